@@ -193,7 +193,7 @@ def titles(exercises: Sequence[Exercise[Any]]) -> list[str]:
     Examples
     --------
     >>> titles([EXERCISES[name] for name in ("hex/say-why", "choose/say-why", "hex/stones")])
-    ['Say why (hex)', 'Say why (choose)', 'Count the stones that are needed']
+    ['Say why (hex)', 'Say why (choose)', 'Count the stones still needed']
     """
     times = Counter(exercise.title for exercise in exercises)
     return [

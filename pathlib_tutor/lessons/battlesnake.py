@@ -69,7 +69,7 @@ def _check_snake(position: Position, you: str) -> None:
 
 def _check_cell(position: Position, cell: Cell) -> None:
     if not position.has(cell):
-        size = f"a cell of the board of {position.width} x {position.height}"
+        size = f"a cell of the {position.width} x {position.height} board"
         raise BadPosition("the target", size, cell)
 
 
@@ -86,8 +86,8 @@ class Way:
         board = weights(self.position, self.you)
         steps = list(pairwise(self.path))
         if not steps or any(head not in dict(board.neighbors(tail)) for tail, head in steps):
-            expected = "two or more cells, each beside the one before it and free to be entered"
-            raise BadPosition("the way", expected, self.path)
+            expected = "two or more cells, each next to the one before it and free to enter"
+            raise BadPosition("the path", expected, self.path)
 
     @property
     def weights(self) -> list[int]:
@@ -112,7 +112,7 @@ class Detour:
     def __post_init__(self) -> None:
         _check_snake(self.position, self.you)
         if lightest_path(self.position, self.you, self.position.food) is None:
-            raise BadPosition("the food", "in reach of the snake", self.position.food)
+            raise BadPosition("the food", "within reach of the snake", self.position.food)
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Guess:
 
     def __post_init__(self) -> None:
         if not self.position.living:
-            raise BadPosition("the snakes", "one or more that are alive", self.position.snakes)
+            raise BadPosition("the number of living snakes", "at least 1", 0)
         _check_snake(self.position, self.you)
         _check_cell(self.position, self.target)
 
@@ -246,10 +246,10 @@ def _sides(position: Position) -> str:
 def _prices(position: Position) -> str:
     """Describe the weight of a step on a board."""
     return (
-        f"On a board {position.width} cells wide and {position.height} high, (0, 0) is the cell at "
-        f"the bottom left. A step from (x, y) weighs x + 10 to the right, {position.width} - x + "
-        f"10 to the left, y + 10 up and {position.height} - y + 10 down; but every step into a "
-        f"hazard weighs {_hazard_weight(position)}."
+        f"The board is {position.width} cells wide and {position.height} high, and (0, 0) is its "
+        f"bottom left cell. From (x, y), a step right weighs x + 10, left {position.width} - x + "
+        f"10, up y + 10 and down {position.height} - y + 10. But every step into a hazard weighs "
+        f"{_hazard_weight(position)}."
     )
 
 
@@ -260,8 +260,8 @@ def _hazard_weight(position: Position) -> int:
 def _clock(asked: Arrival | Times) -> str:
     head = asked.position.snake(asked.you).head
     return (
-        f"The snake {asked.you} has its head on {head}. The numbers on the bodies say from which "
-        "time on a cell is free"
+        f"The head of snake {asked.you} is on {head}. A number on a body is the time from which "
+        "that cell is free"
     )
 
 
@@ -279,21 +279,21 @@ def _about_a_weight(asked: Way, given: object) -> Slip:
     as_if_safe = replace(asked, position=replace(asked.position, hazards=())).weights
     told = "The weight of an edge depends on the cell that it leaves."
     if given == len(parts) + 1:
-        told = "That is how many cells it has; weights belong to edges."
+        told = "That is the number of its cells, but weights belong to edges."
     elif given in {sum(parts[:-1]), sum(parts[1:])}:
-        told = "One edge is missing, at one of the ends."
+        told = "The first or the last edge is missing."
     elif given == sum(as_if_safe):
-        told = "A step into a hazard weighs 10 times its damage."
+        told = "A step into a hazard weighs 10 times the damage."
     return Slip(told=told)
 
 
-_STEPS = Slip(FEWEST_HOPS, "What does each of them cost?", told="That is how many steps it has.")
+_STEPS = Slip(FEWEST_HOPS, "What does each of them weigh?", told="That is the number of its steps.")
 JUDGE_WAY_WEIGHT = Number[Way](
     right=lambda asked: sum(asked.weights),
     praise=lambda asked: f"{' + '.join(map(str, asked.weights))} = {sum(asked.weights)}.",
     slips=lambda asked: [(_STEPS, len(asked.weights))],
     otherwise=_about_a_weight,
-    fact=lambda _, given: f"This way does not weigh {given}.",
+    fact=lambda _, given: f"This path does not weigh {given}.",
 )
 
 
@@ -322,14 +322,14 @@ def way_scene(asked: Way) -> Scene:
 
 WEIGH = Exercise(
     "battlesnake/weigh",
-    "Weigh a way of the snake",
+    "Weigh a path of the snake",
     NOTEBOOK,
     "To add up weights that belong to edges.",
     Questions(
         Way,
         asks=lambda asked: Form(
             "number",
-            f"What does the way {', '.join(map(str, asked.path))} weigh?",
+            f"What does the path {', '.join(map(str, asked.path))} weigh?",
             (_prices(asked.position),),
             fields=("Weight",),
         ),
@@ -345,11 +345,11 @@ WEIGH = Exercise(
         judges=JUDGE_WAY_WEIGHT,
         solves=JUDGE_WAY_WEIGHT.right,
         guides=lambda asked: Guides(
-            "Where does each step begin, in which direction does it go, and which of them enters a "
+            "Where does each step start, and in which direction does it go? Which of them enters a "
             "hazard?",
             f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. "
-            "For each step take the formula of its direction, with the cell where it begins; a "
-            "step into a hazard has a weight of its own. Add up all of them.",
+            "For each step, use the formula for its direction and the cell where it starts. A step "
+            "into a hazard has its own weight. Add them all up.",
         ),
     ),
     Beliefs(JUDGE_WAY_WEIGHT.mistaken(FEWEST_HOPS)),
@@ -370,17 +370,17 @@ def judge_hazards(cells: object, asked: Detour) -> Verdict:
     if paid > least:
         return Verdict(
             "right",
-            f"The least weight leads the snake through a hazard: that costs {paid} health. {least} "
-            "would do.",
+            f"The path of least weight goes through a hazard and costs {paid} health. Another path "
+            f"costs only {least}.",
         )
     path = lightest_path(hazardous, asked.you, hazardous.food) or []
     through = any(cell in hazards for cell in path)
     help_ = (
-        "Leave a way around that costs less health than the hazard."
+        "Leave a path around the hazard that costs less health."
         if through
         else "Make the detour longer."
     )
-    told = f"The way of least weight costs {paid} health, and no way costs less."
+    told = f"The path of least weight costs {paid} health, and no path costs less."
     return Verdict("wrong", told, question=help_).earning(through, of=2)
 
 
@@ -453,7 +453,7 @@ def board_scene(asked: Detour, *, clickable: bool = False, filled: Iterable[Cell
 def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
     """Return the clickable board, with the hazards so far and both paths side by side."""
     position = replace(asked.position, hazards=tuple(dict.fromkeys(cells)))
-    board = position_scene(position, title="Two ways to the food", clickable=True)
+    board = position_scene(position, title="Two paths to the food", clickable=True)
     left, y = below_scores(position)
     lines: list[Shape] = []
     key: list[Shape] = []
@@ -464,10 +464,10 @@ def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
         parts = (Line(line, look) for line in lines_through(position, way.cells))
         lines += moved(parts, shift, shift)
         key.append(Line(((left, y), (left + 22, y)), look))
-        key.append(Text(left + 28, y, f"way of least {measure}", "small left"))
+        key.append(Text(left + 28, y, f"path of least {measure}", "small left"))
         key.append(Text(left + 28, y + 20, f"costs {way.health:g} health", "number left"))
         told.append(
-            f"The way of least {measure} costs {way.health:g} health: "
+            f"The path of least {measure} costs {way.health:g} health: "
             f"{', '.join(map(str, way.cells))}."
         )
         y += 48
@@ -483,19 +483,19 @@ def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
 
 HAZARDS = Exercise(
     "battlesnake/hazards",
-    "Find where weights are not health",
+    "Find where weight is not health",
     NOTEBOOK,
-    "To find a case in which a program does not do what is claimed.",
+    "To find a case where a program does not do what it claims.",
     Questions(
         Detour,
         asks=lambda asked: Form(
             "set",
-            "Which cells have to be hazards, so that the way of least weight from the head to the "
-            "nearest food costs more health than another way?",
+            "Which hazards make the path of least weight, from the head to the nearest food, cost "
+            "more health than another path?",
             (
                 (
-                    f"{_prices(asked.position)} In health, a step costs 1, and a step into a "
-                    f"hazard {asked.position.game.settings.hazard_damage} more."
+                    f"{_prices(asked.position)} A step costs 1 health, and a step into a hazard "
+                    f"costs {asked.position.game.settings.hazard_damage} more."
                 ),
             ),
             "Write them as pairs, such as (5, 4) (5, 5).",
@@ -509,12 +509,12 @@ HAZARDS = Exercise(
         judges=judge_hazards,
         solves=_hazards,
         guides=lambda asked: Guides(
-            "What does the way around your hazards weigh, and what does the way through one of "
-            "them, and which of the two costs less health?",
+            "Compare a path around your hazards with a path through one. Which of them weighs "
+            "less, and which costs less health?",
             f"A step into a hazard weighs {_hazard_weight(asked.position)} and costs "
-            f"{_hazard_weight(asked.position) // 10 + 1} health, another one weighs 10 or more and "
-            "costs 1. So from some number of steps on, a way around weighs more than a hazard, but "
-            "costs less health. How long must it be?",
+            f"{_hazard_weight(asked.position) // 10 + 1} health. Any other step weighs 10 or more "
+            "and costs 1. So a detour can weigh more than a hazard and still cost less health. How "
+            "long must it be?",
         ),
     ),
 )
@@ -563,7 +563,7 @@ def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
         past = int(dijkstra(around, start, end).distance[end])
         if past // unit <= through // unit:
             even = len(set(price.values())) == 1
-            told = f"On {size} x {size}, a way from {start} to {end} around the middle weighs no "
+            told = f"On {size} x {size}, a path from {start} to {end} around the middle weighs no "
             told += f"more than one through it.{' All weigh the same.' if even else ''}"
             hint = "" if even else "What should be light, and what heavy?"
             way = dijkstra(around, start, end).path_to(end)
@@ -571,7 +571,7 @@ def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
                 told, Slip(asks=hint), case=(size, way, "around the middle"), ends=True
             )
         if through % unit > 2 * last:
-            told = f"On {size} x {size}, the lightest way from {start} to {end} makes a detour: "
+            told = f"On {size} x {size}, the lightest path from {start} to {end} makes a detour: "
             way = dijkstra(board, start, end).path_to(end)
             return ProgramFlaw(f"{told}flatten your weights.", case=(size, way, "with a detour"))
     return None
@@ -586,7 +586,7 @@ def middle_flaw_scene(case: tuple[int, Sequence[Cell], str], given: Mapping[Cell
     scene = position_scene(
         Position(size, size, ()), way, notes=notes, heat=heat, title="Your weights"
     )
-    told = f"Right: through the middle, without a detour. Your program: a lightest way {how}."
+    told = f"Right: through the middle, without a detour. Your program: a lightest path {how}."
     return with_both(scene, told)
 
 
@@ -600,8 +600,8 @@ judge_middle = ProgramTask(
     flaw=_off_the_middle,
     draws=middle_flaw_scene,
     right=lambda _: (
-        "On boards of 7, 11 and 19 cells, every lightest way from corner to corner passes the "
-        "middle, without a detour."
+        "On 7 x 7, 11 x 11 and 19 x 19, every lightest path from corner to corner goes through "
+        "the middle, without a detour."
     ),
 ).judge
 
@@ -617,16 +617,16 @@ MIDDLE = Exercise(
     "To choose weights for a purpose.",
     Questions.of_program(
         "three-boards",
-        "Write my_weight(x, y, size), the weight of entering the cell (x, y) of an empty board of "
-        "size x size cells: a whole number from 1 on. Every lightest way from a corner to the "
-        "opposite one has to pass the middle, and must not be longer than necessary.",
+        "Write my_weight(x, y, size). It returns the weight of entering the cell (x, y) of an "
+        "empty size x size board: a whole number of at least 1. Every lightest path from a corner "
+        "to the opposite one must go through the middle and be no longer than necessary.",
     ),
     Solution.of_program(
         judge_middle,
         _to_the_middle,
-        "On 5 x 5 the middle is (2, 2), and a shortest way enters 8 cells. Add up your "
-        "weights along the edge, and over (2, 2). The second sum must be the smaller one, so "
-        "which cells should weigh least, and which most?",
+        "On 5 x 5 the middle is (2, 2), and a shortest path enters 8 cells. Add up your "
+        "weights along the edge, then through (2, 2). The second sum must be smaller. So which "
+        "cells should weigh least, and which most?",
     ),
 )
 
@@ -636,14 +636,14 @@ MIDDLE = Exercise(
 def _about_a_time(asked: Arrival, given: object) -> Slip:
     position = asked.position
     if given == position.steps_between(position.snake(asked.you).head, asked.target):
-        return Slip(told="On that way, a body is still there when you arrive.")
-    return Slip(asks="Walk there with a finger and say the time at each cell.")
+        return Slip(told="On a direct path, a body is still there when you arrive.")
+    return Slip(asks="Trace the path with a finger. What time is it at each cell?")
 
 
 JUDGE_ARRIVAL = Number[Arrival](
     right=lambda asked: asked.time,
     praise=lambda asked: (
-        f"Nothing that moves away opens a way to {asked.target}."
+        f"No body that moves away opens a path to {asked.target}."
         if asked.time is None
         else f"At time {asked.time} the head can be on {asked.target}, and not before."
     ),
@@ -698,7 +698,7 @@ def solved_clock_scene(asked: Arrival) -> Scene:
     way: Any = bfs(search.graph, search.source).path_to(search.target)
     cells = [cell for cell, _ in way]
     lines = (Line(line, "tree") for line in lines_through(asked.position, cells))
-    told = f"{scene.description}\nWay: {', '.join(map(str, cells))}."
+    told = f"{scene.description}\nPath: {', '.join(map(str, cells))}."
     return replace(scene, shapes=(*scene.shapes, *lines), description=told)
 
 
@@ -711,7 +711,7 @@ ARRIVE = Exercise(
     "battlesnake/arrive",
     "Arrive when the body is gone",
     NOTEBOOK,
-    "To ask when something is in the way, and not only whether it is.",
+    "To ask when something is in the way, not only whether it is.",
     Questions(
         Arrival,
         asks=lambda asked: Form(
@@ -719,8 +719,8 @@ ARRIVE = Exercise(
             f"What is the earliest time at which the head can be on {asked.target}?",
             (
                 (
-                    f"{_clock(asked)}; time 1 is the end of the next turn, and nobody eats on the "
-                    "way. If it can never be there, write never."
+                    f"{_clock(asked)}. Time 1 is the end of the next turn, and no snake eats on "
+                    "the way. If the head can never be there, write never."
                 ),
             ),
             fields=("Time",),
@@ -733,11 +733,11 @@ ARRIVE = Exercise(
         judges=JUDGE_ARRIVAL,
         solves=_at_time,
         guides=lambda asked: Guides(
-            "At which time would the head come to each cell of your way, and from which time on is "
-            "that cell free?",
+            "When would the head reach each cell of your path? And from which time is that cell "
+            "free?",
             f"After one turn the head can be on {_after_a_turn(asked)}. Write each cell with its "
-            "time. One with a number may be entered at that time or later; who is too early can "
-            "make a few turns elsewhere first.",
+            "time. You can enter a numbered cell at that time or later. If you are too early, "
+            "spend a few turns elsewhere first.",
         ),
         solved_view=solved_clock_scene,
     ),
@@ -746,7 +746,7 @@ ARRIVE = Exercise(
 
 # ---- where the head can be at each time ----------------------------------------------------------
 
-NO_WAITING = "A snake cannot stay where it is: every turn, every head moves by one cell."
+NO_WAITING = "A snake cannot stay where it is: its head moves one cell every turn."
 
 
 def _time_flaw(asked: Times, time: int, given: Sequence[Cell]) -> Slip | None:
@@ -762,14 +762,14 @@ def _time_flaw(asked: Times, time: int, given: Sequence[Cell]) -> Slip | None:
 
 
 def _why_not(position: Position, cell: Cell, time: int, right: set[Cell]) -> Slip:
-    free, where = free_from(position), f"Time {time}: the head cannot be on {cell} then."
+    free, where = free_from(position), f"Time {time}: the head cannot be on {cell}."
     if not position.has(cell):
         return Slip(told=f"Time {time}: {cell} is not on the board.")
     if free.get(cell, 0) > time:
-        return Slip(told=f"{where} The body there leaves at time {free[cell]}.")
+        return Slip(told=f"{where} The body on it leaves at time {free[cell]}.")
     if any(position.steps_between(cell, other) == 1 for other in right):
         return Slip(told=f"{where} {NO_WAITING}")
-    return Slip(asks="Look at the line above: from where would it come?", told=where)
+    return Slip(asks="Look at the line above. Where would it come from?", told=where)
 
 
 def _lines(asked: Times) -> list[list[Cell]]:
@@ -834,11 +834,11 @@ TIMES = Exercise(
         judges=JUDGE_TIMES,
         solves=JUDGE_TIMES.typed,
         guides=lambda asked: Guides(
-            "For each cell of the line above: which cells lie beside it, and which of them are "
-            "free at the time of the new line?",
-            f"At time 1 the head can be on {_after_a_turn(asked)}: beside where it was, and free "
-            "by then. For time 2 look around each of these. A neighbor is free without a number, "
-            "or with 2 or less.",
+            "Take each cell of the line above. Which cells are next to it, and which of those are "
+            "free at the new time?",
+            f"At time 1 the head can be on {_after_a_turn(asked)}: next to where it was, and free "
+            "by then. For time 2, look around each of these. A neighbor is free if it has no "
+            "number, or at most 2.",
         ),
     ),
     Beliefs(JUDGE_TIMES.mistaken(FROZEN_WORLD)),
@@ -855,17 +855,17 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
     if not position.has(source):
         unread(f"{source} is not a cell of this board: {_sides(position)}.")
     if source == target:
-        return Verdict("wrong", "From the target itself no step is left. Take another cell.")
+        return Verdict("wrong", "That is the target, so no step is left. Choose another cell.")
     board, head = weights(position, asked.you), position.snake(asked.you).head
     if source not in Graph.explored(board, head):
-        return Verdict("wrong", f"{source} is no node: the snake cannot come there. Take another.")
+        return Verdict("wrong", f"{source} is no node: the snake cannot get there. Choose another.")
     truth = dijkstra(board, source).distance.get(target)
     guess = asked.at(source)
     if truth is None:
-        return Verdict("wrong", f"No way leads from {source} to {target}: take another cell.")
+        return Verdict("wrong", f"No path leads from {source} to {target}. Choose another cell.")
     if guess > truth:
         return Verdict(
-            "right", f"From {source} the guess is {guess}, but a way of {truth} leads there."
+            "right", f"From {source} the guess is {guess}, but one path weighs only {truth}."
         )
     told = f"From {source} the guess is {guess}, and the truth is {truth}."
     return blamed(told, OVERESTIMATES, met_before)
@@ -920,13 +920,13 @@ TOO_HIGH = Exercise(
         Guess,
         asks=lambda asked: Form(
             "one",
-            "From which cell does the guess exceed the weight of the lightest way to "
+            "From which cell does the guess exceed the weight of the lightest path to "
             f"{asked.target}?",
             (
                 (
-                    f"Somebody guesses {asked.per_step} for each step that is left to "
-                    f"{asked.target}. {_prices(asked.position)} The picture shows the least that "
-                    "it weighs to enter each cell."
+                    f"Somebody guesses {asked.per_step} for each step still to go to "
+                    f"{asked.target}. {_prices(asked.position)} The picture shows the least weight "
+                    "of entering each cell."
                 ),
             ),
             "Write a cell as (x, y).",
@@ -940,11 +940,11 @@ TOO_HIGH = Exercise(
         judges=judge_guess,
         solves=_worst,
         guides=lambda asked: Guides(
-            f"Which cells can be entered for less than {asked.per_step}, and from where does a way "
-            f"over such cells lead to {asked.target}?",
+            f"Which cells can you enter for less than {asked.per_step}? From where does a path "
+            f"through such cells lead to {asked.target}?",
             f"The guess is {asked.per_step} for each step. It is too high from a cell whose "
-            f"lightest way weighs less than {asked.per_step} a step, as a mean. Steps to the "
-            "right weigh little where x is small, steps to the left where x is large.",
+            f"lightest path averages less than {asked.per_step} a step. Steps right weigh little "
+            "where x is small, and steps left where x is large.",
         ),
     ),
     Beliefs({OVERESTIMATES: _not_too_high}),

@@ -205,7 +205,7 @@ class _Player:
         if move is ...:
             raise _NotTried
         if type(move) is not str or move not in MOVES:
-            wrong(f'{shown(move)} is no move: give "up", "down", "left" or "right".')
+            wrong(f'{shown(move)} is not a move: return "up", "down", "left" or "right".')
         safe = safe_moves(position, "me")
         if safe and move not in safe:
             if played:  # asked alone, it prints only for this move
@@ -224,7 +224,7 @@ def _facts(position: Position) -> dict[str, bool]:
     return {
         "the tail is doubled": body[-1] == body[-2],
         "no move is safe": not safe,
-        "one move alone is safe": len(safe) == 1,
+        "only one move is safe": len(safe) == 1,
         "there is no food": not position.food,
         f"its health is {position.snakes[0].health}": True,
     }
@@ -233,7 +233,7 @@ def _facts(position: Position) -> dict[str, bool]:
 def _no_way(crash: Crash) -> str:
     if crash.gave_none != lightest_path.__name__:
         return ""
-    return f"{crash.gave_none} gave None: there was no way to food. What then?"
+    return f"{crash.gave_none} returned None: no path leads to food. What then?"
 
 
 _End = Position | _Needless
@@ -267,8 +267,8 @@ def _flaw(start: Start, end: _End) -> ProgramFlaw | None:
     if start.goal == "eat" and end.food:
         (food,), snake = start.position.food, start.position.snakes[0]
         told = (
-            f"It starved: with its head on {snake.head}, health {snake.health} and food on {food}, "
-            "it did not get there in time."
+            f"It starved: with its head on {snake.head} and health {snake.health}, it did not "
+            f"reach the food on {food} in time."
         )
         return ProgramFlaw(told, case=start.position, ends=True)
     return None
@@ -280,10 +280,8 @@ def _death(death: _Needless) -> ProgramFlaw:
     beside = " or ".join(death.safe)
     told = f"{_with_the_body(position)}, it moved {death.move}"
     if not position.has(target):
-        return ProgramFlaw(
-            f"{told} and left the board. Safe was: {beside}.", case=position, ends=True
-        )
-    told = f"{told} and ran into its body on {target}. Safe was: {beside}."
+        return ProgramFlaw(f"{told} and left the board. Safe: {beside}.", case=position, ends=True)
+    told = f"{told} and ran into its body on {target}. Safe: {beside}."
     if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
         return ProgramFlaw(
             f"{told} The tail moves away.", Slip(FROZEN_WORLD), case=position, ends=True
@@ -294,7 +292,7 @@ def _death(death: _Needless) -> ProgramFlaw:
 
 def _with_the_body(position: Position) -> str:
     body = list(position.snakes[0].body)[:8]
-    return f"On a board of {position.width} x {position.height}, with the body {body}"
+    return f"On a {position.width} x {position.height} board with the body {body}"
 
 
 def _turns(tried: _Tried) -> list[int]:
@@ -378,14 +376,14 @@ NEXT_MOVE = Exercise(
     Questions.of_program(
         "ten-boards",
         'Write next_move(position, you), which returns "up", "down", "left" or "right". The snake '
-        "must not die needlessly, must find food when it is hungry, and has to live for 120 turns.",
+        "must not die needlessly, must find food when it is hungry, and must live for 120 turns.",
     ),
     Solution.of_program(
         judge_next_move,
         _careful,
         'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
-        'neck on (1, 0): "up" is left. Sort out such moves first. Among those that stay, take '
-        "the first step of a way to food.",
+        'neck on (1, 0). Only "up" remains. Rule out such moves first. Among the rest, take the '
+        "first step of a path to food.",
     ),
     Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),
 )
@@ -393,16 +391,16 @@ NEXT_MOVE = Exercise(
 # ---- say why -------------------------------------------------------------------------------------
 
 SHORT_OR_HEALTHY = Question(
-    "The tutorial says that its weights lead along the way of the lowest health cost. A hazard "
-    "weighs 10 times its damage, another cell from 10 to 20. Does that always hold?",
+    "The tutorial says that its weights lead along the path of the lowest health cost. A hazard "
+    "weighs 10 times its damage, any other cell 10 to 20. Is the tutorial always right?",
     (
         Option(
-            "Yes: whoever pays the least in weights pays the least in health as well.",
+            "Yes: the path of least weight also costs the least health.",
             False,
-            "A step around costs 1 health, but 10 to 20 in weights. And the hazard?",
+            "A step around costs 1 health, but weighs 10 to 20. And the hazard?",
         ),
         Option(
-            "No: the snake always takes the way with the fewest steps.",
+            "No: the snake always takes the path with the fewest steps.",
             False,
             "Then weights would not matter at all. They do.",
         ),
@@ -414,65 +412,65 @@ SHORT_OR_HEALTHY = Question(
         Option(
             "No: a long detour may weigh more than a hazard, but cost less.",
             True,
-            "15 health in a hazard weigh as much as about 10 steps. You will find such a board.",
+            "A hazard of 15 health weighs about as much as 10 steps. You will find such a board.",
         ),
     ),
-    "What does one hazard weigh and cost in health, and what do 12 steps elsewhere?",
-    "With a damage of 14, a step into a hazard weighs 140 and costs 15 health. Another step weighs "
-    "10 to 20 and costs 1. So 12 steps around weigh 120 to 240, and cost 12. Which way do the "
-    "weights prefer?",
+    "What does one hazard weigh, and what does it cost in health? And 12 steps elsewhere?",
+    "With a damage of 14, a step into a hazard weighs 140 and costs 15 health. Any other step "
+    "weighs 10 to 20 and costs 1. So 12 steps around weigh 120 to 240 and cost 12. Which path do "
+    "the weights prefer?",
 )
 
 TO_THE_MIDDLE = Question(
-    "A step to the right weighs more the farther right it begins, a step to the left the farther "
-    "left, and so on. Where do these weights lead on an open board, from corner to corner?",
+    "A step right weighs more the farther right it starts, a step left the farther left, and so "
+    "on. On an open board, where do these weights lead from corner to corner?",
     (
         Option(
-            "Through the middle, where steps to the left and to the right are light.",
+            "Through the middle, where steps left and right are light.",
             False,
-            "So the tutorial says. Add up two ways: along the edge, and through the middle.",
+            "So the tutorial says. Add up two paths: along the edge, and through the middle.",
         ),
-        Option("Along the edges.", False, "Add up two ways before you say so."),
+        Option("Along the edges.", False, "Add up two paths before you say so."),
         Option(
-            "Nowhere: all ways with the fewest steps weigh the same.",
+            "Nowhere: all paths with the fewest steps weigh the same.",
             True,
-            "Every one of them crosses each column and each row once, and pays the same for it.",
+            "Each of them crosses every column and every row once, and pays the same for it.",
         ),
-        Option("In a spiral.", False, "That would take more steps, and each step costs something."),
+        Option("In a spiral.", False, "That takes more steps, and each step weighs something."),
     ),
-    "On 5 x 5, from the bottom left to the top right: which steps to the right does every way "
-    "have, whatever row they are in?",
-    "On 5 x 5, the steps to the right begin at 0, 1, 2 and 3, and weigh x + 10 each: 10, 11, 12 "
-    "and 13, in any row. What do the steps up add, along the edge and through the middle?",
+    "On 5 x 5, go from the bottom left to the top right. Which steps right are part of every "
+    "path, whatever their row?",
+    "On 5 x 5, the steps right start where x is 0, 1, 2 and 3. In any row they weigh x + 10: 10, "
+    "11, 12 and 13. What do the steps up add, along the edge and through the middle?",
 )
 
 ALWAYS_UP = Question(
-    "As it was published, the tutorial's snake always moves up. Its findPath(start, coord) begins "
-    "at this.start, which is never set; the caller catches every exception; and the move is 'up' "
-    "until something better is found. Why is it always 'up'?",
+    "As published, the tutorial's snake always moves up. Its findPath(start, coord) starts at "
+    "this.start, which is never set. The caller catches every exception. The move is 'up' until "
+    "the search finds something better. Why is it always 'up'?",
     (
         Option(
-            "Because every search fails at its start, and nobody hears of it.",
+            "Because every search fails at its start, and nobody notices.",
             True,
             "The parameter start is ignored. And an exception that is caught and dropped looks "
-            "just like 'there is no way'.",
+            "just like 'there is no path'.",
         ),
         Option(
             "Because up is the first direction in its list, and the first one wins.",
             False,
             "It never gets that far.",
         ),
-        Option("Because upward steps weigh the least.", False, "No weight is ever looked at."),
+        Option("Because upward steps weigh the least.", False, "It never looks at a weight."),
         Option(
             "Because (0, 0) is at the top in its picture.",
             False,
-            "Its directions are right. What does it search from?",
+            "Its directions are right. Where does it search from?",
         ),
     ),
-    "Which value has this.start when the search begins, and what does the program do when that "
-    "leads to an exception?",
-    "The move is 'up' before the search. findPath is given start, but reads this.start, which is "
-    "undefined. A cell that is undefined has no x, so an exception is raised; the caller catches "
+    "What is the value of this.start when the search begins? What does the program do when that "
+    "causes an exception?",
+    "The move is 'up' before the search. findPath gets start but reads this.start, which is "
+    "undefined. An undefined cell has no x, so the search raises an exception. The caller catches "
     "it. Which line could still change the move?",
 )
 
@@ -480,7 +478,7 @@ SAY_WHY = choice(
     "battlesnake/say-why",
     "Say why",
     NOTEBOOK,
-    "To give the reason why a snake goes where it goes.",
+    "To explain why a snake goes where it goes.",
     {
         "short-or-healthy": SHORT_OR_HEALTHY,
         "to-the-middle": TO_THE_MIDDLE,
@@ -534,8 +532,8 @@ def snake_file(path: str | Path) -> Function:
     function = getattr(module, NAME, None)
     if not callable(function):
         raise NoSuchSnakeFile(
-            f"{path.name} has no function {NAME}(position, you). That is the one that is asked for "
-            "each move, as in notebook 07."
+            f"{path.name} has no function {NAME}(position, you). The game calls it for each move, "
+            "as in notebook 07."
         )
     return cast("Function", function)
 
@@ -544,7 +542,7 @@ def _source_of(path: Path) -> str:
     """Return the text of a program, in its declared encoding."""
     try:
         if path.stat().st_size > LARGEST:
-            raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes: that is no snake.")
+            raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes, which is too large.")
         data = path.read_bytes()
     except OSError as problem:
         raise NoSuchSnakeFile(f"{path.name} cannot be read: {problem.strerror}.") from None
@@ -630,7 +628,7 @@ def own_snake(function: Function) -> Player:
     >>> own_snake(lambda position, you: ...)(position, "me", 0)
     'up'
     >>> own_snake(lambda position, you: {}[you])(position, "me", 0)
-    At turn 0 it stopped with KeyError: 'me' ... From here on the snake goes straight on.
+    At turn 0 it stopped with KeyError: 'me' ... From now on, the snake goes straight ahead.
     ''
     """
     return OwnSnake(function)
@@ -656,7 +654,7 @@ class _Seat:
         except Wrong as problem:
             self.failed = True
             told = f"At turn {position.turn} {problem}"
-            print(f"{told} From here on the snake goes straight on.")  # noqa: T201 - to the learner
+            print(f"{told} From now on, the snake goes straight ahead.")  # noqa: T201 - for learners
             return ""
         self.written = move is not ...  # an unwritten one is not asked again in this game
         return move if self.written else random_safe(position, you, until)
@@ -701,7 +699,7 @@ class OwnPlayer:
 def _word(answer: object) -> str:
     if is_one_of(answer, tuple(MOVES)):
         return str(answer)
-    return wrong(f"{NAME} should give one of {', '.join(MOVES)}, not {shown(answer, 80)}.")
+    return wrong(f"{NAME} should return one of {', '.join(MOVES)}, not {shown(answer, 80)}.")
 
 
 # ---- a learner's own search, which steers the snake to its food ----------------------------------
@@ -740,7 +738,7 @@ def _says(position: Position, found: Sequence[Found]) -> Said:
     (ways,) = found
     foods = [food for food in position.food if food in ways.distance]
     if not foods:
-        return Said("The snake finds no way to food.", None)
+        return Said("The snake finds no path to food.", None)
     return said_of_a_way(ways, "the snake", min(foods, key=lambda food: ways.distance[food]))
 
 
@@ -748,7 +746,7 @@ def _shown(position: Position) -> str:
     me = position.snakes[0]
     more = f", hazards on {_named(position.hazards)}" if position.hazards else ""
     return (
-        f"on a board of {position.width} x {position.height} with the snake on {_named(me.body)}, "
+        f"on a {position.width} x {position.height} board with the snake on {_named(me.body)}, "
         f"{f'food on {_named(position.food)}' if position.food else 'no food'}{more}"
     )
 

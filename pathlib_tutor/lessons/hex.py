@@ -123,34 +123,34 @@ for _known in (
     Misunderstanding(
         WRONG_SIDES,
         "the wrong sides",
-        "Joins a player to the sides of the other one.",
-        "Which two sides does this player join, and which of x and y is 0 there?",
-        "Put a finger along a side of this player. Which number is the same for all its cells?",
+        "Joins the sides that belong to the other player.",
+        "Which two sides does this player join? Along the first, which is 0: x or y?",
+        "Run a finger along a side of this player. Which number is the same for all its cells?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
     ),
     Misunderstanding(
         WALKS_OVER_STONES,
         "walks over the opponent",
-        "Counts a cell with a stone of the opponent as one that a way may use.",
-        "Can your way lead over a cell where no stone of yours can ever lie?",
-        "Cover the opponent's stones with your hand: those cells are gone. Which ways are left?",
-        "S: edges for all cells, with weights that only make stones dear",
+        "Lets a path use cells that hold the opponent's stones.",
+        "Can your path use a cell where you can never place a stone?",
+        "Cover the opponent's stones with your hand: those cells are gone. Which paths are left?",
+        "S: edges for all cells, with weights that only make stones expensive",
     ),
     Misunderstanding(
         PAYS_FOR_OWN_STONES,
         "pays for its own stones",
-        "Counts a stone that lies there already as one that has to be laid.",
-        "Count the stones still to be laid. What does a cell cost where yours lies already?",
-        "Lay the missing stones one by one: how many of them leave your hand?",
-        "S: a stone weighs 1 and an empty cell 100, so that 100 own stones cost as much as a gap",
+        "Counts a stone that is already there as one still to place.",
+        "Count the stones still to place. What does a cell with your own stone cost?",
+        "Place the missing stones one by one. How many of them leave your hand?",
+        "S: a stone weighs 1 and an empty cell 100, so 100 own stones cost as much as a gap",
     ),
 ):
     register(_known)
 
 SQUARES = Slip(
     WRONG_NEIGHBORS,
-    "Touch each neighbor with a finger: a hexagon has six sides. Which cells lie behind them?",
-    "Take a cell in the middle: two neighbors in its row, two above it, two below it. Which ones?",
+    "A hexagon has six sides. Touch each side with a finger. Which cells are beyond them?",
+    "A cell in the middle has two neighbors in its row, two above and two below. Which ones?",
 )
 SLIPS = {
     WRONG_NEIGHBORS: SQUARES,
@@ -240,7 +240,7 @@ def straight_on(asked: Stones) -> int | None:
 def told_straight_on(player: Player) -> str:
     """Return the reply to the cost of the cheapest straight line."""
     line = "row" if player == BLACK else "column"
-    return f"So many the cheapest {line} needs, but a way may leave its {line}."
+    return f"The cheapest {line} needs that many, but a path may leave its {line}."
 
 
 def _counted_wrong(asked: Stones) -> Iterator[tuple[Slip, int | None]]:
@@ -248,12 +248,12 @@ def _counted_wrong(asked: Stones) -> Iterator[tuple[Slip, int | None]]:
     yield from ((slip, slipped(idea, asked)) for idea, slip in SLIPS.items())
     # A straight path is a slip, but no misunderstanding.
     told = told_straight_on(asked.player)
-    yield Slip(told=told, asks="Which cells beside it cost less?"), straight_on(asked)
+    yield Slip(told=told, asks="Which cells next to it cost less?"), straight_on(asked)
 
 
 def _needs(asked: Stones) -> str:
     right = stones_needed(asked.position, asked.player)
-    needs = "can win no more" if right is None else f"needs {counted(right, 'stone')}"
+    needs = "can no longer win" if right is None else f"needs {counted(right, 'stone')}"
     return f"{asked.player.capitalize()} {needs}."
 
 
@@ -262,7 +262,7 @@ JUDGE_STONES = Number[Stones](
     praise=_needs,
     slips=_counted_wrong,
     otherwise=lambda *_: (
-        "Walk with a finger from side to side, and count the empty cells on the way."
+        "Trace a path from side to side with a finger. How many empty cells does it use?"
     ),
     nothing="None",
     few_off=3,  # stones on a path are easily missed, or counted twice
@@ -286,7 +286,7 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
                 unread(f"{expected}, not {shown(typed)}.")
             board.index(move)
         except IllegalMove:
-            unread(f"{expected}, all of them on the board; {shown(word)} is none.")
+            unread(f"{expected}, with all cells on the board; {shown(word)} is not.")
         cells.append(move)
     if not cells:
         unread(f"{expected}, not {shown(typed)}.")
@@ -353,15 +353,15 @@ def _refusal(asked: FreeSteps, cell: Cell, found: Collection[Node]) -> Slip | No
     """Explain why a cell cannot be settled now: no path, or none from a settled cell."""
     name, player, opponent = move_to_text(cell), asked.player, other(asked.player)
     if asked.position.at(cell) == opponent:
-        told = f"On {name} lies a stone of {opponent}: no way leads there."
+        told = f"{name} has a {opponent} stone, so no path leads there."
         return Slip(WALKS_OVER_STONES, told=told)
     if cell not in to_find(asked.instance):
-        return Slip(told=f"No way of {player} leads to {name}: stones of {opponent} shut it in.")
+        return Slip(told=f"{name} is out of reach for {player}: {opponent} stones shut it in.")
     at_side, _ = at_sides(asked.position.size, player, cell)
     if at_side or not set(asked.position.neighbors(cell)).isdisjoint(found):
         return None
     side = BORDERS[player][0]
-    return Slip(told=f"{name} touches neither the {side} side nor a cell that is settled.")
+    return Slip(told=f"{name} touches neither the {side} side nor a settled cell.")
 
 
 def _forgotten(asked: FreeSteps, missing: list[Cell]) -> Slip | None:
@@ -474,13 +474,13 @@ def touch_scene(asked: Touch, *, clickable: bool = False) -> Scene:
 
 def stones_scene(asked: Stones) -> Scene:
     """Return the position for counting stones."""
-    return position_scene(asked.position, title=f"How many stones for {asked.player}")
+    return position_scene(asked.position, title=f"Stones that {asked.player} needs")
 
 
 def solved_scene(asked: Stones) -> Scene:
     """Return the position for counting stones, with a path that needs the fewest."""
     ways = {asked.player: shortest_way(asked.position, asked.player)}
-    return position_scene(asked.position, ways=ways, title=f"A way for {asked.player}")
+    return position_scene(asked.position, ways=ways, title=f"A path for {asked.player}")
 
 
 def free_steps_scene(asked: FreeSteps, *, clickable: bool = False) -> Scene:
@@ -501,11 +501,11 @@ def _to_touch(asked: Touch) -> Guides:
     cell = move_to_text(asked.cell)
     beside = [near for near in neighbors(asked.size, asked.cell) if near[1] == asked.cell[1]]
     return Guides(
-        f"Between which two cells of the row above does {cell} stand, and between which two of the "
-        "row below?",
+        f"Which two cells of the row above does {cell} sit between? And which two of the row "
+        "below?",
         f"In its own row, {cell} touches {' and '.join(map(move_to_text, beside))}. Each row "
-        "stands half a cell further right than the one above it, so a cell touches two cells of "
-        "either row, if they are on the board.",
+        "is half a cell to the right of the row above it. So a cell touches two cells above and "
+        "two below, if they are on the board.",
     )
 
 
@@ -535,7 +535,7 @@ TOUCH = Exercise(
         Touch,
         asks=lambda asked: Form(
             "set",
-            f"Which cells share a side with {move_to_text(asked.cell)}, the one in the frame?",
+            f"Which cells share a side with {move_to_text(asked.cell)}, the framed cell?",
             typed="Write them in any order, such as b3 c2.",
             fields=("Neighbors",),
         ),
@@ -558,15 +558,15 @@ def _open_game() -> Position:
 
 STONES = Exercise(
     "hex/stones",
-    "Count the stones that are needed",
+    "Count the stones still needed",
     NOTEBOOK,
-    "To say how near a player is to winning: how many stones are missing on the shortest way.",
+    "To say how close a player is to winning: how many stones the shortest path still needs.",
     Questions(
         Stones,
         asks=lambda asked: Form(
             "number",
-            f"How many stones does {asked.player} still have to lay, if {other(asked.player)} "
-            "lays no more?",
+            f"How many stones must {asked.player} still place if {other(asked.player)} places no "
+            "more?",
             (f"{asked.player.capitalize()} joins {_sides(asked)}.",),
             fields=("Stones",),
         ),
@@ -581,11 +581,10 @@ STONES = Exercise(
         judges=JUDGE_STONES,
         solves=JUDGE_STONES.right,
         guides=lambda asked: Guides(
-            "Which stones of the same color lie on the way that you chose, and does another way "
-            "use more of them?",
-            f"{_at_the_side(asked)} Over stones of {other(asked.player)} leads no way. Mark the "
-            "cells that are reached without a new stone, then those with one, and so on, until "
-            "the other side is reached.",
+            f"Which {asked.player} stones does your path use? Does another path use more of them?",
+            f"{_at_the_side(asked)} No path uses {other(asked.player)} stones. Mark the cells that "
+            "you can reach without a new stone, then those with one, and so on. Stop at the other "
+            "side.",
         ),
         solved_view=solved_scene,
     ),
@@ -596,7 +595,7 @@ FREE_STEPS = Exercise(
     "hex/free-steps",
     "Spread with free steps",
     NOTEBOOK,
-    "To search with weights 0 and 1: what costs nothing belongs to the wave that is under way.",
+    "To search with weights 0 and 1: a cell that costs nothing belongs to the current wave.",
     Questions(
         FreeSteps,
         asks=lambda asked: Form(
@@ -606,13 +605,13 @@ FREE_STEPS = Exercise(
             (
                 (
                     f"{asked.player.capitalize()} joins {_sides(asked)}. First come the cells "
-                    f"that need 0 new stones, then 1, then 2, and so on. Stones of {asked.player} "
-                    f"cost nothing, and over stones of {other(asked.player)} leads no way. Each "
-                    f"cell has to touch the {BORDERS[asked.player][0]} side or one that came "
-                    "before."
+                    "that need 0 new stones, then 1, then 2, and so on. "
+                    f"{asked.player.capitalize()} stones cost nothing, and no path uses "
+                    f"{other(asked.player)} stones. Each cell must touch the "
+                    f"{BORDERS[asked.player][0]} side or an earlier cell."
                 ),
             ),
-            "Write them in this way: a1 b2.",
+            "Write them like this: a1 b2.",
             ("Cells in this order",),
             guided=True,
             waves=wave_numbers(asked.instance),
@@ -627,11 +626,11 @@ FREE_STEPS = Exercise(
         judges=JUDGE_FREE_STEPS,
         solves=JUDGE_FREE_STEPS.typed,
         guides=lambda asked: Guides(
-            f"Which stones of {asked.player} touch a cell that you have written, and have you "
-            "written all of them before the next empty cell?",
-            f"{_at_the_side(asked)} A stone of {asked.player} beside a found cell belongs to the "
-            "same wave. Only when no such stone is left do the empty cells beside these come, in "
-            "the next wave.",
+            f"Which {asked.player} stones touch a cell that you have written? Did you write all of "
+            "them before the next empty cell?",
+            f"{_at_the_side(asked)} A {asked.player} stone next to a found cell belongs to the "
+            "same wave. When no such stone is left, the empty cells next to these follow, in the "
+            "next wave.",
         ),
     ),
     Beliefs(JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)),
@@ -641,8 +640,8 @@ FREE_STEPS = Exercise(
 
 SEARCHES = Question(
     "A program without the two side nodes searches from one cell of the left side, then from the "
-    "next one, until one of them finds a cell of the right side. Nobody has won yet. How many "
-    "searches does it make on 11 x 11 if black has a stone on every cell of the left side?",
+    "next, until a search reaches the right side. Nobody has won yet. How many searches does it "
+    "run on 11 x 11 if black has a stone on every cell of the left side?",
     (
         Option("1", False, "That is what the side node does: it stands for all of them at once."),
         Option(
@@ -650,57 +649,56 @@ SEARCHES = Question(
             True,
             "One for each cell of the left side. With the node it is 1, however long the side is.",
         ),
-        Option("22", False, "From the right side no search begins: there it only arrives."),
+        Option("22", False, "No search starts at the right side: it only arrives there."),
         Option(
             "121",
             False,
-            "Each pair of a left and a right cell need not be asked: one search finds all that it "
+            "You need not test each pair of a left and a right cell: one search finds all that it "
             "can reach.",
         ),
     ),
-    "At how many cells does this program begin, one after the other, as long as no search finds "
-    "the right side?",
-    "On 3 x 3, with stones on all of the left side: it begins at the first cell and does not come "
-    "to the right, then at the second, then at the third. That makes 3 searches. How many cells "
-    "has the left side here?",
+    "How many cells does this program start from, one after another, while no search reaches the "
+    "right side?",
+    "On 3 x 3, with stones all along the left side, it starts at the first cell and does not reach "
+    "the right. Then it tries the second, then the third. That makes 3 searches. How many cells "
+    "does the left side have here?",
 )
 
 NO_DRAW = Question(
-    "A full board on which nobody has won: why can there be none?",
+    "Why can there be no full board on which nobody has won?",
     (
         Option(
             "Because somebody always makes a mistake.",
             False,
-            "Even the silliest game has a winner. It is about the board, not about the players.",
+            "Even the silliest game has a winner. It is about the board, not the players.",
         ),
         Option(
             "There can be one, but it is rare.",
             False,
-            "Then fill more boards. On squares it would happen: where four cells meet in a corner, "
-            "both diagonals are blocked. In Hex only three cells ever meet.",
+            "Then fill more boards. On squares it can happen: where four cells meet at a corner, "
+            "both diagonals can be blocked. In Hex only three cells ever meet.",
         ),
         Option(
-            "Because there are more stones of one color than of the other, and they win.",
+            "Because one color has more stones than the other, and they win.",
             False,
             "On 4 x 4 both have eight. And one chain of four can win against all the others.",
         ),
         Option(
-            "Because only a chain of white can keep black from going through.",
+            "Because only a white chain can keep black from getting through.",
             True,
-            "Pour in water from the left, along black stones. If it does not come out on the "
-            "right, its shore is a chain of white stones from the top to the bottom.",
+            "Pour in water from the left, along black stones. If none comes out on the right, its "
+            "shore is a chain of white stones from top to bottom.",
         ),
     ),
-    "What would have to lie in the way of black, from the top to the bottom, so that no black "
-    "stones join left and right?",
-    "On 2 x 2 white stops black with b1 beside a1, and with b2 beside a2. The cells b1 and b2 "
-    "touch, one at the top and one at the bottom. What have these two stones become?",
+    "What must cross the board from top to bottom so that no black stones join left and right?",
+    "On 2 x 2, white stops black at a1 with b1, and at a2 with b2. The cells b1 and b2 touch, one "
+    "at the top and one at the bottom. What do these two stones form?",
 )
 
 SAY_WHY = choice(
     "hex/say-why",
     "Say why",
     NOTEBOOK,
-    "To give the reasons why one search is enough, and why no game of Hex ends in a draw.",
+    "To explain why one search is enough, and why no game of Hex ends in a draw.",
     {"searches": SEARCHES, "no-draw": NO_DRAW},
 )

@@ -131,18 +131,18 @@ def _neighbor_flaw(asked: _Around, given: list[Cell]) -> ProgramFlaw | None:
         return None
     # They may be correct except at the rim, or name one twice.
     right = set(given).intersection(all_cells(size)) == set(neighbors(size, (x, y)))
-    return ProgramFlaw(f"Of {asked} {flaw}", NO_SLIP if right else SQUARES)
+    return ProgramFlaw(f"For {asked}, {flaw}", NO_SLIP if right else SQUARES)
 
 
 def _wrong_neighbor(cell: Cell, given: list[Cell], size: int) -> str | None:
     right = neighbors(size, cell)
     if idea := neighbor_slip(cell, set(given), size):
-        return f"you give {len(set(given))}. {idea}"
+        return f"you return {counted(len(set(given)), 'cell')}. {idea}"
     for beside in given:
         if not (0 <= beside[0] < size and 0 <= beside[1] < size):
             return f"you name {shown(beside)}, which is not on the board."
         if beside == cell:
-            return f"you name {beside}: that is the cell itself."
+            return f"you name {beside}, which is the cell itself."
         if beside not in right:
             return f"you name {beside}, which does not touch it."
     if missing := [beside for beside in right if beside not in given]:
@@ -170,7 +170,7 @@ def neighbors_flaw_scene(case: tuple[int, int, int], given: Sequence[Cell]) -> S
     numbers = [Text(*centre(cell), f"{cell[0]}, {cell[1]}", "small") for cell in ((x, y), *right)]
     scene = replace(scene, shapes=(*scene.shapes, *numbers))
     due, yours = (listed(cells) if cells else "none" for cells in (right, given))
-    told = f"Framed: what your program gives for {(x, y)}. Right: {due}. Your program: {yours}."
+    told = f"Framed: your program's cells for {(x, y)}. Right: {due}. Your program: {yours}."
     return with_both(scene, told)
 
 
@@ -181,13 +181,13 @@ judge_hex_neighbors = ProgramTask(
     read=_plain_cells,
     where=lambda asked: f"For {asked}:",
     special=lambda asked: {
-        "the board has a single cell": asked.size == 1,
+        "the board has only one cell": asked.size == 1,
         f"only {len(hex_neighbors(*asked))} cells touch it": len(hex_neighbors(*asked)) < _MOST,
     },
     flaw=_neighbor_flaw,
     draws=neighbors_flaw_scene,
     earned=by_case(lambda asked: asked.size > 1),  # naming no cell is correct on 1 x 1
-    right=lambda tried: f"The neighbors are right for {len(tried)} cells of four boards.",
+    right=lambda tried: f"The neighbors of all {len(tried)} cells are right.",
 ).judge
 
 # ---- boards for programs -------------------------------------------------------------------------
@@ -230,27 +230,27 @@ BOARDS = {
     "an empty board": "...\n...\n...",
     "a black row": "...\nBBB\n...",
     "a black column": ".B.\n.B.\n.B.",
-    "a chain along the diagonal that touches": "..B\n.B.\nB..",
-    "stones along the diagonal that does not touch": "B..\n.B.\n..B",
+    "a diagonal chain of stones that touch": "..B\n.B.\nB..",
+    "a diagonal line of stones that do not touch": "B..\n.B.\n..B",
     "stones on both sides with a gap": "B.B\n...\n...",
     "a black chain that ends": "BB.\n.B.\n...",
-    "two stones that are not beside each other": "..B\nB..\n...",
+    "two stones that are not neighbors": "..B\nB..\n...",
     "two chains that do not meet": "BB..\n....\n..BB\n..BB",
     "a white wall with a gap": "..W.\n..W.\n....\n..W.",
     "a white wall": ".W..\n.W..\n.W..\n.W..",
     "a long black chain": "B.BBB\nB.B.B\nB.B.B\nB.B.B\nBBB.B",
     "a black chain that turns back": "BBBB.\n...B.\n.BB..\n.B...\n.BBBB",
-    "a chain and a short cut with a gap": "WWWWB\nBBBWB\nWWBWB\nWWBBB\nWWWWW",
-    "a way around white stones": "...W.\n.W.W.\n.W.W.\n.W...\n.W...",
-    "white between the black stones": "BWB\nWBW\nBWB",
-    "a dear straight way and a cheap way around": "......\n.BBBB.\n.B..B.\nBB..BB\n......\nWWWWWW",
+    "a chain and a shortcut with a gap": "WWWWB\nBBBWB\nWWBWB\nWWBBB\nWWWWW",
+    "a path around white stones": "...W.\n.W.W.\n.W.W.\n.W...\n.W...",
+    "white stones between black ones": "BWB\nWBW\nBWB",
+    "a costly straight path and a cheap detour": "......\n.BBBB.\n.B..B.\nBB..BB\n......\nWWWWWW",
     "two stones in a row at the bottom": "...\n...\nBB.",
     "a stone at the side that does not help": "B.W\n...\n.B.",
     "a fork of black stones": ".WB\nBBW\nWB.",
-    "black stones between cheap and dear cells": "..B..\n..BBB\n..WB.\nB..W.\n....B",
+    "black stones between cheap and costly cells": "..B..\n..BBB\n..WB.\nB..W.\n....B",
     "the lowest of five chains": many_chains(9),
     "a very long black chain": long_way(11, "B", "W"),
-    "a very long way of empty cells": long_way(17, ".", "W"),
+    "a very long path of empty cells": long_way(17, ".", "W"),
     "one cell": ".",
     "one black stone": "B",
     "one white stone": "W",
@@ -303,11 +303,11 @@ def _head(board: Position) -> str:
 def _facts(board: Position) -> dict[str, bool]:
     needed = stones_needed(board, BLACK)
     return {
-        "black has no stone": not board.stones(BLACK),
+        "black has no stones": not board.stones(BLACK),
         "no cell is free": "." not in "".join(board.rows),
         "black has joined its sides": needed == 0,
         "black cannot join its sides": needed is None,
-        f"black needs {counted(needed or 0, 'stone')} more": bool(needed),
+        f"black needs {counted(needed or 0, 'more stone')}": bool(needed),
     }
 
 
@@ -330,7 +330,7 @@ def _run(looked_up: Iterable[Any]) -> str:
     """Describe a run by the cells that it asked for."""
     cells = list(dict.fromkeys(looked_up))
     if not cells:
-        return "It asks for the neighbors of no cell."
+        return "It never asks for neighbors."
     more = ", ..." if len(cells) > _NAMED else ""
     return f"It asks for the neighbors of {', '.join(map(str, cells[:_NAMED]))}{more}."
 
@@ -388,7 +388,7 @@ _judges_boards = partial(
 
 def _plain_truth(value: object) -> bool:
     if value is None:
-        wrong("it returned None.", "Does every way through it end with `return`?")
+        wrong("it returned None.", "Does every path through it end with `return`?")
     if not isinstance(value, bool):
         wrong(f"it should return True or False, not {shown(value)}.")
     return value
@@ -413,11 +413,11 @@ def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramF
     if says == _has_won(board):
         return None
     flaw = (
-        "nobody joins left and right there, but you say that black has won."
+        "black has not joined left and right, but you say that black has won."
         if says
         else "black has joined left and right, but you say no."
     )
-    asks = Slip(asks="Follow the stones with a finger, from the left side on.")
+    asks = Slip(asks="Follow the stones with a finger, starting at the left side.")
     return ProgramFlaw(f"{_on(board)}: {flaw}", asks, remark=_run(looked_up))
 
 
@@ -434,7 +434,7 @@ judge_black_wins = _judges_boards(
         if slip.idea in {WRONG_NEIGHBORS, WRONG_SIDES}
     ],
     earned=by_pairs(_has_won),
-    right=lambda tried: f"You know who has won on all {len(tried)} boards.",
+    right=lambda tried: f"Your answer is right on all {len(tried)} boards.",
 ).judge
 
 # ---- the number of needed stones -----------------------------------------------------------------
@@ -442,7 +442,7 @@ judge_black_wins = _judges_boards(
 
 def _plain_number(value: object) -> float | None:
     if value is not None and (isinstance(value, bool) or not isinstance(value, int | float)):
-        wrong(f"it should return a number, or None if there is no way; not {shown(value)}.")
+        wrong(f"it should return a number, or None if there is no path, not {shown(value)}.")
     return value
 
 
@@ -458,18 +458,18 @@ def _stones_flaw(board: Position, given: tuple[Any, Sequence[Any]]) -> ProgramFl
 def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
     """Ask about a wrong number; a program without a search may have counted rows."""
     if right is None:
-        return "There is no way on this board: return None then."
+        return "There is no path on this board, so return None."
     cells = shortest_way(board, BLACK)
     way = ", ".join(map(str, cells))
     if len(cells) > _NAMED:
-        return f"One of the cheapest ways has {len(cells)} cells. Where does your search leave it?"
+        return f"One of the cheapest paths has {len(cells)} cells. Where does your search leave it?"
     if given is None:
-        return f"There is a way: {way}. Where does your search stop?"
+        return f"There is a path: {way}. Where does your search stop?"
     if given < right:
-        return f"No way needs so few; {way} is one of the cheapest. What do its cells cost?"
+        return f"No path needs so few; {way} is one of the cheapest. What do its cells cost?"
     by_rows = not searched and given == straight_on(Stones(board, BLACK))
     rows = f"{told_straight_on(BLACK)} " if by_rows else ""
-    return f"{rows}The way {way} needs {right}. What does each of its cells cost?"
+    return f"{rows}The path {way} needs {right}. What does each of its cells cost?"
 
 
 judge_stones = _judges_boards(
@@ -510,9 +510,9 @@ def _boards() -> list[Position]:
 
 def _says(_: Position, found: Sequence[Found]) -> Said:
     black, white = (each.distance.get(each.instance.aim) for each in found)
-    told = f"The stones that are missing: Black {written(black)}, White {written(white)}"
+    told = f"Stones still missing: Black {written(black)}, White {written(white)}"
     if black == white:
-        ahead = "nobody is closer"
+        ahead = "neither is closer"
     elif white is None or (black is not None and black < white):
         ahead = "Black is closer"
     else:
@@ -536,20 +536,20 @@ OWN_SEARCH = GameSearch[Position](
 
 NEIGHBORS = Exercise(
     "hex/neighbors",
-    "Write the neighbors in Hex",
+    "Write hex_neighbors",
     NOTEBOOK,
     "To turn a picture of a board into pairs of numbers.",
     Questions.of_program(
         "three-boards",
-        "Write hex_neighbors(x, y, size). It returns a list of the cells beside the cell (x, y), "
-        "as pairs of numbers from 0 to size - 1; each row stands half a cell further right than "
-        "the one above it.",
+        "Write hex_neighbors(x, y, size). It returns a list of the cells next to the cell (x, y), "
+        "as pairs of numbers from 0 to size - 1. Each row is half a cell to the right of the row "
+        "above it.",
     ),
     Solution.of_program(
         judge_hex_neighbors,
         hex_neighbors,
-        "In its own row (1, 1) has (0, 1) and (2, 1) beside it. The row below stands half a "
-        "cell further right, so (0, 2) and (1, 2) touch it there. Which two of the row above "
+        "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its own row. The row below is half a "
+        "cell to the right, so (0, 2) and (1, 2) touch it there. Which two of the row above "
         "do? No number is -1 or 3.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
@@ -563,20 +563,20 @@ def _program(function: Callable[..., object], number: int, _: None) -> object:
 
 BLACK_WINS = Exercise(
     "hex/black-wins",
-    "Write who has won",
+    "Write black_wins",
     NOTEBOOK,
-    "To find with one search whether two sides are joined.",
+    "To find out with one search whether two sides are joined.",
     Questions.of_program(
         "sixteen-boards",
         "Write black_wins(stones, size, neighbors). stones is the set of all cells with black "
-        "stones, and neighbors(cell) gives the cells beside a cell. It returns True if a chain of "
-        "black stones joins the left side, where x is 0, with the right side, where x is size - 1.",
+        "stones, and neighbors(cell) gives the cells next to a cell. Return True if a chain of "
+        "black stones joins the left side, where x is 0, to the right side, where x is size - 1.",
     ),
     Solution.of_program(
         judge_black_wins,
         black_wins,
-        "With stones on (0, 0) and (1, 0) and size 2: begin with the stones where x is 0, and "
-        "go from each to neighbors that are stones. (1, 0) has x = 1, which is size - 1: the "
+        "Take size 2, with stones on (0, 0) and (1, 0). Start with the stones where x is 0, and "
+        "go from each to its neighbors with stones. (1, 0) has x = 1, which is size - 1, so the "
         "sides are joined.",
     ),
     Beliefs(
@@ -589,22 +589,22 @@ BLACK_WINS = Exercise(
 
 FEWEST_STONES = Exercise(
     "hex/fewest-stones",
-    "Write how many stones are needed",
+    "Write fewest_stones",
     NOTEBOOK,
     "To write a search with weights 0 and 1.",
     Questions.of_program(
         "sixteen-boards",
-        "Write fewest_stones(cost, size, neighbors). cost has for each cell that black may use 0, "
-        "if a black stone lies there, or 1, if it is empty; neighbors(cell) gives the cells beside "
-        "a cell. It returns the least number of stones that join left and right, or None if there "
-        "is no way.",
+        "Write fewest_stones(cost, size, neighbors). cost holds the cells that black may use: 0 "
+        "for a cell with a black stone, 1 for an empty cell. neighbors(cell) gives the cells next "
+        "to a cell. Return the least number of new stones that join left and right, or None if "
+        "there is no path.",
     ),
     Solution.of_program(
         judge_stones,
         fewest_stones,
-        "Take size 2, a stone on (0, 0), and else empty cells. (0, 0) lies on the left and "
-        "costs 0. To enter (1, 0) costs 1, so it has 0 + 1. Who begins on an empty cell pays "
-        "for that cell too.",
+        "Take size 2, with a stone on (0, 0) and the other cells empty. (0, 0) is on the left "
+        "and costs 0. Entering (1, 0) costs 1, so it has 0 + 1. If you start on an empty cell, "
+        "you pay for that cell too.",
     ),
     Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
 )

@@ -311,13 +311,13 @@ MIDDLES = """(asked, ids) => ids.map((id) => {
 
 
 def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookPage) -> None:
-    asked = opened.page.get_by_role("group", name=re.compile("^Which cells have to be hazards"))
+    asked = opened.page.get_by_role("group", name=re.compile("^Which hazards make the path"))
     come_to_rest(asked)
     costs = asked.locator(".pg-scene text").filter(has_text=re.compile("^costs "))
     expect(costs).to_have_text(["costs 6 health", "costs 6 health"])
     asked.get_by_role("button", name="(4, 1), empty", exact=True).click()
     asked.get_by_role("button", name="Check", exact=True).click()
-    verdict = asked.get_by_text("Not yet. The way of least weight costs 6 health")
+    verdict = asked.get_by_text("Not yet. The path of least weight costs 6 health")
     expect(verdict).to_be_visible()
     painted = asked.get_by_role("button", name=re.compile(r"^\(4, 1\), hazard, chosen"))
     painted.focus()
@@ -339,11 +339,11 @@ def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookP
     assert axe(asked) == []
     last.press("Tab")
     asked.get_by_role("textbox").press("Enter")
-    expect(asked.get_by_text("Right. The least weight leads the snake through")).to_be_visible()
+    expect(asked.get_by_text("Right. The path of least weight goes through")).to_be_visible()
 
 
 def test_hazards_are_painted_by_dragging_and_undone_stroke_by_stroke(opened: NotebookPage) -> None:
-    asked = opened.page.get_by_role("group", name=re.compile("^Which cells have to be hazards"))
+    asked = opened.page.get_by_role("group", name=re.compile("^Which hazards make the path"))
     asked.get_by_role("button", name="Clear", exact=True).click()
     field, undo = asked.get_by_role("textbox"), asked.get_by_role("button", name="Undo")
     come_to_rest(asked)

@@ -215,7 +215,7 @@ def test_a_program_that_fails_on_a_land_is_shown_the_smallest_one_with_both_valu
         ("hex/fewest-stones", lambda *_: 7, "Right: 1. Your program: 7."),
         ("tiles/score", lambda road: dict.fromkeys(road.cells, 2), "(right, yours): 1, 2."),
         ("battlesnake/next-move", lambda *_: "up", "Right: right. Your program: up."),
-        ("battlesnake/middle", lambda *_: 1, "Your program: a lightest way around the middle."),
+        ("battlesnake/middle", lambda *_: 1, "Your program: a lightest path around the middle."),
         ("choose/heuristic", lambda *_: 50, "At (11, 11) the distance is 0; your program guesses"),
         ("own-world/node", lambda cell, _: cell, "Your program: (0, 0) for both."),
     ],

@@ -156,14 +156,14 @@ def test_a_wrong_search_is_shown_on_the_smallest_board() -> None:
     shown = played["hex"].difference
     assert shown is not None
     assert shown.board == "on the board ."
-    assert shown.theirs == "The stones that are missing: Black 2, White 2; nobody is closer."
-    assert shown.ours == "The stones that are missing: Black 1, White 1; nobody is closer."
+    assert shown.theirs == "Stones still missing: Black 2, White 2; neither is closer."
+    assert shown.ours == "Stones still missing: Black 1, White 1; neither is closer."
     assert shown.own_run is not None
     assert shown.own_run.looked_up == ("left", (0, 0), "right")
     assert "The runs part when (0, 0) is settled, at the edge to right." in repr(played)
     snake = played["battlesnake"].difference
     assert snake is not None
-    assert "a board of 2 x 1" in snake.board or "a board of 1 x 2" in snake.board
+    assert "a 2 x 1 board" in snake.board or "a 1 x 2 board" in snake.board
     assert repr(played) == repr(play_with(counts_edges))
 
 

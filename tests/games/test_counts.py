@@ -77,10 +77,15 @@ def test_a_right_number_is_right(asked: Any, answer: object, told: str) -> None:
     [
         (Stones(SMALL, BLACK), 3, None, "It is not 3."),  # a slip, for it is only a few off
         (WALL, 2, None, "It is not 2."),  # it may be either of two slips
-        (WALL, 7, None, "Walk with a finger"),
-        (LOST, 9, None, "count the empty cells"),
-        (LEAST_ROW, 2, None, "So many the cheapest row needs, but a way may leave its row."),
-        (LEAST_COLUMN, 2, None, "cheapest column needs, but a way may leave its column."),
+        (WALL, 7, None, "Trace a path from side to side"),
+        (LOST, 9, None, "How many empty cells does it use?"),
+        (LEAST_ROW, 2, None, "The cheapest row needs that many, but a path may leave its row."),
+        (
+            LEAST_COLUMN,
+            2,
+            None,
+            "cheapest column needs that many, but a path may leave its column.",
+        ),
         (SHUT_IN, 3, None, ""),
         (AROUND, 2, None, "That is the way if no ball lay in between."),
         (WALLED, 3, WRONG_NEIGHBORS, "It is not 3."),

@@ -110,10 +110,10 @@ def test_every_order_along_the_streets_is_right_and_no_other_tile(board: Board) 
         (MINE_2, "(1,2) (0,2) (1,4)", "belongs to wave 2, but a cell of wave 1", 1 / 10),
         (MINE_2, f"{RIGHT_WAVES} (2,1)", "where every way ends.", 9 / 10),
         # A search for black cannot reach d1: it raised KeyError once.
-        (SHUT_IN, "d1", "No way of black leads to d1: stones of white shut it in.", 0),
-        (SHUT_IN, "a1 a2 a3 d1", "leads to d1: stones of white shut it in.", None),
-        (BEHIND_A_WALL, "b1", "No way of black leads to b1", 0),
-        (BEHIND_A_WALL, "a1", "On a1 lies a stone of white", 0),
+        (SHUT_IN, "d1", "d1 is out of reach for black: white stones shut it in.", 0),
+        (SHUT_IN, "a1 a2 a3 d1", "d1 is out of reach for black: white stones shut it in.", None),
+        (BEHIND_A_WALL, "b1", "b1 is out of reach for black", 0),
+        (BEHIND_A_WALL, "a1", "a1 has a white stone", 0),
         # An isolated cell is not a forgotten free step.
         (
             FreeSteps(Position.from_text("B..\n..W\n..."), BLACK),

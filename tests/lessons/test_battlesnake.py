@@ -50,16 +50,24 @@ SEEDS = range(cases(every_night=30, every_time=8))
     ("make", "error", "words"),
     [
         (lambda: Way(HERE, ((1, 2),)), BadPosition, "two or more cells"),
-        (lambda: Way(HERE, ((1, 2), (1, 4))), BadPosition, "each beside the one before it"),
-        (lambda: Way(HERE, ((1, 2), (1, 1))), BadPosition, "free to be entered"),
+        (lambda: Way(HERE, ((1, 2), (1, 4))), BadPosition, "each next to the one before it"),
+        (lambda: Way(HERE, ((1, 2), (1, 1))), BadPosition, "free to enter"),
         (lambda: Way(HERE, ((1, 2), (1, 3)), "you"), NoSuchSnake, "There is no snake 'you'"),
-        (lambda: Detour(IN_A_CORNER), BadPosition, "the food should be in reach of the snake"),
+        (lambda: Detour(IN_A_CORNER), BadPosition, "the food should be within reach of the snake"),
         (lambda: health_costs(IN_A_CORNER, "me"), BadPosition, "in reach of the snake"),
-        (lambda: Guess(HERE, (7, 0), 15), BadPosition, "a cell of the board of 7 x 7"),
-        (lambda: Guess(replace(HERE, snakes=()), (1, 6), 15), BadPosition, "that are alive"),
+        (lambda: Guess(HERE, (7, 0), 15), BadPosition, "a cell of the 7 x 7 board"),
+        (
+            lambda: Guess(replace(HERE, snakes=()), (1, 6), 15),
+            BadPosition,
+            "living snakes should be at least 1",
+        ),
         (lambda: Times(HERE, 0), BadPosition, "the last time should be from 1 to 8"),
         (lambda: Times(HERE, 9), BadPosition, "the last time should be from 1 to 8"),
-        (lambda: Arrival(HERE, (7, 0)), BadPosition, "the target should be a cell of the board"),
+        (
+            lambda: Arrival(HERE, (7, 0)),
+            BadPosition,
+            "the target should be a cell of the 7 x 7 board",
+        ),
         (lambda: Arrival(DEAD, (0, 0)), BadPosition, "the snake me should be alive"),
     ],
 )
@@ -121,7 +129,7 @@ def test_a_way_over_a_hazard_that_was_overlooked() -> None:
     over = Way(replace(HERE, hazards=((1, 3),)), ((1, 2), (1, 3), (1, 4)))
     assert over.weights == [140, 13]
     assert JUDGE_WAY_WEIGHT(153, over)
-    assert "hazard weighs 10 times its damage" in JUDGE_WAY_WEIGHT(25, over).message
+    assert "hazard weighs 10 times the damage" in JUDGE_WAY_WEIGHT(25, over).message
 
 
 def test_the_instance_of_a_way_is_the_board_with_its_weights() -> None:
@@ -203,8 +211,8 @@ def test_both_ways_and_their_health_are_seen_while_hazards_are_painted() -> None
         scene = hazards_scene(LONG, painted)
         said = [words for words in texts(scene) if words.startswith("costs")]
         assert said == [f"costs {weight} health", f"costs {health} health"]
-        assert f"way of least weight costs {weight} health: (3, 5), " in scene.description
-        assert f"way of least health costs {health} health: (3, 5), " in scene.description
+        assert f"path of least weight costs {weight} health: (3, 5), " in scene.description
+        assert f"path of least health costs {health} health: (3, 5), " in scene.description
         drawn = [s for s in scene.shapes if isinstance(s, Line) and s.classes.startswith("least")]
         ways = [line for line in drawn if line.points[0][0] < 11 * CELL]
         assert [line.classes for line in ways] == ["least-weight", "least-health"]

@@ -24,7 +24,7 @@ from pathlib_tutor.lessons.hex_programs import (
     ("change", "told", "mistake"),
     [
         (lambda cells: cells[1:], "you forget", WRONG_NEIGHBORS),
-        (lambda cells: [*cells, (2, 2)], "(2, 2): that is the cell itself.", WRONG_NEIGHBORS),
+        (lambda cells: [*cells, (2, 2)], "(2, 2), which is the cell itself.", WRONG_NEIGHBORS),
         (lambda cells: [*cells, (4, 2)], "(4, 2), which does not touch it.", WRONG_NEIGHBORS),
         (lambda cells: cells * 2, "you name a cell twice.", None),
         (lambda _: [1, 2], "a pair (x, y)", None),
@@ -94,4 +94,4 @@ def test_a_number_that_is_too_large_is_answered_with_a_way() -> None:
         found = fewest_stones(cost, size, near)
         return found if found is None else found + 1
 
-    assert "The way (0, 0) needs 1." in judge_stones(program).message
+    assert "The path (0, 0) needs 1." in judge_stones(program).message

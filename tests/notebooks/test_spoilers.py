@@ -95,7 +95,7 @@ PREDICTIONS = {
         ["hazards-answer", "hazards-all"],
     ),
     ("07", "middle-answer"): Prediction([r"that do lead", r'"towards the middle" is not']),
-    ("07", "up-answer"): Prediction([r"nobody hears", r"search fails"]),
+    ("07", "up-answer"): Prediction([r"nobody (hears|notices)", r"search fails"]),
     ("08", "astar"): Prediction(
         [r"hides? a good way", r"From which number on", r"three settles? the fewest"]
     ),

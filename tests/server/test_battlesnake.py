@@ -296,7 +296,7 @@ def test_a_learners_own_snake_is_served_and_its_mistakes_are_told(
 
     asyncio.run(play())
     assert answers == [{"move": "left"}, {"move": "right"}, {"move": "up"}]
-    assert "next_move should give one of up, down, left, right, not 'odd'." in caplog.text
+    assert "next_move should return one of up, down, left, right, not 'odd'." in caplog.text
     assert "Traceback" not in caplog.text
     with pytest.raises(NoSuchSnakeFile, match=r"nowhere\.py cannot be read"):
         snake_app("nowhere.py")

@@ -1,5 +1,5 @@
 # Always goes up. Idea: 17.
-# Told: Safe was:
+# Told: Safe:
 
 
 def next_move(position, you):

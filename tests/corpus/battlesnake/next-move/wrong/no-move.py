@@ -1,5 +1,5 @@
 # Gives a word that is no move. Idea: none.
-# Told: is no move
+# Told: is not a move
 
 
 def next_move(position, you):

@@ -1,5 +1,5 @@
 # Goes along the lightest path, also where there is none. Idea: none.
-# Told: lightest_path gave None: there was no way to food. What then?
+# Told: lightest_path returned None: no path leads to food. What then?
 
 from pathlib_games.games.battlesnake import lightest_path, move_to
 

@@ -1,5 +1,5 @@
 # Adds up each row alone. Idea: none.
-# Told: a way may leave its row
+# Told: a path may leave its row
 
 
 def fewest_stones(cost, size, neighbors):

@@ -1,5 +1,5 @@
 # Counts a stone of the other player as an empty cell. Idea: 32.
-# Told: where no stone of yours can ever lie?
+# Told: where you can never place a stone?
 
 
 def fewest_stones(cost, size, neighbors):

@@ -1,5 +1,5 @@
 # The four neighbors of a square. Idea: 15.
-# Told: you give 4. These are the four neighbors of a square.
+# Told: you return 4 cells. These are the four neighbors of a square.
 
 
 def hex_neighbors(x, y, size):

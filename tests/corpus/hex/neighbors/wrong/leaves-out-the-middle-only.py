@@ -1,5 +1,5 @@
 # Goes through all steps, and leaves out only the one that leads nowhere. Idea: 15.
-# Told: you give 8. These are all eight cells around a square.
+# Told: you return 8 cells. These are all eight cells around a square.
 
 
 def hex_neighbors(x, y, size):
