@@ -381,8 +381,8 @@ NEXT_MOVE = Exercise(
     Solution.of_program(
         judge_next_move,
         _careful,
-        'With the head on (0, 0), "left" and "down" leave the board, and "right" runs into the '
-        'neck on (1, 0). Only "up" remains. Rule out such moves first. Among the rest, take the '
+        'With the head on (0, 0), "left" and "down" leave the board. "right" runs into the neck '
+        'on (1, 0), so only "up" remains. Rule out such moves first. Among the rest, take the '
         "first step of a path to food.",
     ),
     Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),

@@ -659,9 +659,9 @@ SEARCHES = Question(
     ),
     "How many cells does this program start from, one after another, while no search reaches the "
     "right side?",
-    "On 3 x 3, with stones all along the left side, it starts at the first cell and does not reach "
-    "the right. Then it tries the second, then the third. That makes 3 searches. How many cells "
-    "does the left side have here?",
+    "On 3 x 3, let stones fill the left side. The program starts at the first cell and does not "
+    "reach the right. Then it tries the second and the third. That makes 3 searches. How many "
+    "cells does the left side have here?",
 )
 
 NO_DRAW = Question(
