@@ -99,7 +99,7 @@ NEGATIVE = six_nodes(
 """B is the nearest node, yet a shorter path leads to it."""
 
 DOWNHILL = six_nodes(
-    "the graph with a way downhill",
+    "the graph with a downhill edge",
     "A -> B 6; A -> C 11; B -> C 4; B -> D 9; B -> E -4; C -> D 2; D -> E 1; D -> F 6",
     "F",
 )
@@ -159,43 +159,43 @@ def too_high(asked: Instance) -> list[Node]:
 # ---- predict the work ----------------------------------------------------------------------------
 
 GROWTH = Question(
-    "A board becomes 3 times as wide and 3 times as high: 9 times as many cells. For each node the "
-    "scan looks through all distances. About how many times as much does it have to do?",
+    "A board becomes 3 times as wide and 3 times as high, so it has 9 times as many cells. For "
+    "each node, the scan looks through all distances. About how many times as much work is that?",
     (
         Option("3 times", False, "There are 9 times as many cells, and each is settled once."),
         Option("9 times", False, "9 times as many searches, but each looks at more distances too."),
         Option("81 times", True, "9 times as many searches through 9 times as many distances."),
         Option("It is still quick.", False, "Count: how many searches, and how long is each?"),
     ),
-    "How many nodes are settled on the small board and on the large one, and how many distances "
-    "does the scan look through for each?",
-    "Take a board of 10 cells: 10 times it looks through 10 distances, which makes 100. On one of "
-    "90 cells both numbers grow. By how much does each of them, and then their product?",
+    "How many nodes does the search settle on each board? How many distances does the scan look "
+    "through for each node?",
+    "On a board of 10 cells, the scan looks through 10 distances 10 times: 100 in all. On 90 "
+    "cells, both numbers grow. By what factor does each grow? And their product?",
 )
 
 TARGETS = Question(
-    "A* finds one target at a time, Dijkstra's algorithm all of them in one search. On an open "
-    "board, where every step costs 1: from how many targets on does A* settle more nodes?",
+    "A* finds one target per search, Dijkstra's algorithm all of them in one. On an open board, "
+    "every step costs 1. How many targets does it take until A* settles more nodes in all?",
     (
         Option("2", False, "A* goes nearly straight: it settles few nodes for each target."),
-        Option("4", False, "Four nearly straight lines: are they as many as most of the board?"),
-        Option("8", False, "Eight nearly straight lines: are they as many as most of the board?"),
+        Option("4", False, "Do four nearly straight lines cover most of the board?"),
+        Option("8", False, "Do eight nearly straight lines cover most of the board?"),
         Option(
             "More than 16",
             True,
-            "The guess is perfect there, so A* settles hardly more than the path itself.",
+            "The guess is perfect there, so A* settles little more than the path itself.",
         ),
     ),
-    "How many nodes has a straight path across the board, and how many has the whole board?",
-    "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. A* settles "
-    "about those of a path for each target: 20 or 30. How many paths make a board?",
+    "How many nodes are on a straight path across the board? How many are on the whole board?",
+    "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. For each "
+    "target, A* settles about one path: 20 or 30 nodes. How many paths fill the board?",
 )
 
 PREDICT_WORK = choice(
     "choose/predict-work",
     "Predict the work",
     NOTEBOOK,
-    "To foresee how much work a search has before it is counted.",
+    "To predict how much work a search does before you count it.",
     {"growth": GROWTH, "targets": TARGETS},
 )
 
@@ -227,14 +227,14 @@ ASTAR = Exercise(
     "choose/astar-by-hand",
     "Run A* by hand",
     NOTEBOOK,
-    "To do A* step by step: the smallest sum of distance and guess is next.",
+    "To run A* step by step: the smallest sum of distance and guess is next.",
     Questions(
         Instance,
         asks=lambda asked: Form(
             "run",
             f"Run A* from {asked.source} until {asked.aim} is settled.",
-            (f"The guesses for what is left: {_guesses(asked)}.",),
-            "Write a line for each step, such as settle X and Y = 7 from X.",
+            (f"The guessed distances to {asked.aim}: {_guesses(asked)}.",),
+            "Write one line per step, such as settle X or Y = 7 from X.",
         ),
         given={"six-nodes": lambda: ASTAR_BY_HAND},
         draws=fresh_with_guesses,
@@ -244,11 +244,11 @@ ASTAR = Exercise(
         judges=judge_typed_simulation,
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
-            "For each node that waits: what has the way there cost, what is guessed for the rest, "
-            "and what is that together?",
+            "For each waiting node, how long is the path to it? How far is the rest guessed to be, "
+            "and what is the sum?",
             f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. With "
-            f"their guesses these are {_first_sums(asked)}: the smallest sum is next. Into the "
-            f"table goes the way alone; it is over when {asked.aim} is settled.",
+            f"the guesses, the sums are {_first_sums(asked)}. The smallest sum is next. Write "
+            f"only the distance into the table. Stop when {asked.aim} is settled.",
         ),
         solved_view=solved_scene,
     ),
@@ -276,7 +276,7 @@ def land_scene(question: Instance, *, clickable: bool = False) -> Scene:
         _EDGE + (columns[-1] + 1) * CELL + 4,
         _EDGE + (rows[-1] + 1) * CELL + 4,
         tuple(_shapes(told, question.target, clickable)),
-        "A land with guesses",
+        "A board with guesses",
         f"The target is {question.target}. Costs and guesses: {'; '.join(listed)}.",
     )
 
@@ -309,15 +309,15 @@ def judge_overestimate(answer: object, asked: Instance) -> Verdict:
         unread(f"{cell} is not a cell of this board: x from 0 to {columns}, y from 0 to {rows}.")
     guess = asked.guesses[cell]
     distance = dijkstra(asked.graph, cell).distance.get(asked.aim, math.inf)
-    at = f"At {cell} it guesses {written(guess)}"
+    at = f"At {cell} the guess is {written(guess)}"
     if guess > distance:
         return Verdict("right", f"{at}, but the distance is {written(distance)}.")
-    return Verdict("wrong", f"{at}, and the distance is {written(distance)}: that is not too much.")
+    return Verdict("wrong", f"{at} and the distance is {written(distance)}, so it is not too high.")
 
 
 def _worst(asked: Instance) -> Node:
     if not (cells := too_high(asked)):
-        raise NoItem("No guess is too high here, so no cell can be named.")
+        raise NoItem("No guess is too high here, so there is no cell to name.")
     return cells[0]
 
 
@@ -325,16 +325,16 @@ OVERESTIMATE = Exercise(
     "choose/overestimate",
     "Find an overestimate",
     NOTEBOOK,
-    "To find where a heuristic guesses more than the truth.",
+    "To find a cell where a heuristic overestimates.",
     Questions(
         Instance,
         asks=lambda asked: Form(
             "one",
-            f"In which cell is the guess for the way to {asked.aim} too high?",
+            f"In which cell is the guessed distance to {asked.aim} too high?",
             (
                 (
-                    "The number in each cell is what it costs to enter it. Below it stands what "
-                    "somebody guesses for the rest of the way."
+                    "The upper number in each cell is the cost of entering it. The lower one is "
+                    "the guessed distance to the target."
                 ),
             ),
             "Write a cell as (x, y).",
@@ -348,10 +348,10 @@ OVERESTIMATE = Exercise(
         judges=judge_overestimate,
         solves=_worst,
         guides=lambda asked: Guides(
-            "Which cells lead to the target over cheap cells only, and what does such a way cost?",
-            f"Somebody guesses {written(asked.guesses[asked.source])} for the way from "
-            f"{asked.source}. A guess is too high where the cheapest way costs less. Choose a "
-            "cell from which cells of 1 lead on, add up what is entered, and compare.",
+            "From which cells does a path of cheap cells lead to the target? How long is it?",
+            f"The guess at {asked.source} is {written(asked.guesses[asked.source])}. A guess is "
+            "too high if the shortest path is shorter than that. Choose a cell from which cells "
+            "of 1 lead on. Add up their costs, and compare.",
         ),
     ),
 )
@@ -386,7 +386,7 @@ def _guessed(given: Any, number: int) -> Guesses:
     for cell, guess in guesses.items():
         if not isinstance(guess, int | float) or not -_HUGE < guess < _HUGE:
             what = "infinity or None" if guess is None else shown(guess)
-            wrong(f"for the cell {cell} it should give a number, not {what}.")
+            wrong(f"the guess at {cell} should be a number, not {what}.")
     return guesses
 
 
@@ -395,13 +395,13 @@ def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
     graph, target, guess = _board(number), _target(number), guesses.__getitem__
     too_much = overestimated(graph, target, guess)
     if any(found.node == target for found in too_much):
-        told = f"At the target {target} itself it guesses {written(guess(target))}."
-        slip = Slip(OVERESTIMATES, "How far is it from the target to itself?")
+        told = f"At the target {target} itself, it guesses {written(guess(target))}."
+        slip = Slip(OVERESTIMATES, "How far is the target from itself?")
         return ProgramFlaw(told, slip, case=(graph, target, (target,)), ends=True)
     if too_much:
         worst = too_much[0]
         told = (
-            f"For the target {target}, at {worst.node} it guesses {written(worst.guess)}, but "
+            f"For the target {target}, it guesses {written(worst.guess)} at {worst.node}, but "
             f"the distance is {written(worst.distance)}."
         )
         case = (graph, target, (worst.node,))
@@ -409,8 +409,8 @@ def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
     for tail, head, weight in inconsistent(graph, guess):
         told = (
             f"From {tail} to {head} the guess falls from {written(guess(tail))} to "
-            f"{written(guess(head))}, but the step costs only {written(weight)}: it is not "
-            "consistent, and A* would settle nodes twice."
+            f"{written(guess(head))}, but the step costs only {written(weight)}. So the "
+            "guess is not consistent, and A* may settle nodes twice."
         )
         return ProgramFlaw(told, case=(graph, target, (tail, head)), ends=True)
     return None
@@ -444,9 +444,9 @@ def _spares_nothing(tried: _Tried) -> ProgramFlaw | None:
     if sum(work.by_astar for work in works) < sum(work.by_dijkstra for work in works):
         return None
     return ProgramFlaw(
-        "It never guesses too much, but it spares nothing: A* settles as many nodes as "
+        "It never guesses too much, but it saves no work: A* settles as many nodes as "
         "Dijkstra's algorithm.",
-        Slip(asks="How many steps are needed at the very least?"),
+        Slip(asks="How many steps do you need at the very least?"),
     )
 
 
@@ -458,7 +458,7 @@ def _praise(tried: _Tried) -> str:
         f"where Dijkstra's algorithm settles {sum(work.by_dijkstra for work in works)}."
     )
     if by_astar > best:
-        told += f" A larger guess that is never too much settles only {best}. Can you find it?"
+        told += f" A larger guess that is never too large settles only {best}. Can you find it?"
     return told
 
 
@@ -481,7 +481,7 @@ def guesses_scene(case: tuple[Graph, Cell, Sequence[Cell]], given: Mapping[Cell,
         f"your program guesses {number(given[cell])}."
         for cell in framed
     ]
-    words = f"What your program guesses on each cell; the target is {target}."
+    words = f"Your program's guess for each cell; the target is {target}."
     scene = walk_scene(size, part, (), (), ("Guesses", words))
     return with_both(scene, joined(*about))
 
@@ -495,8 +495,8 @@ judge_heuristic = ProgramTask(
     read=_guessed,
     where=lambda number: f"For the target {_target(number)},",
     special=lambda number: {
-        "it lies at the rim": not {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
-        "cells lie on all sides of it": {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
+        "it lies at the border": not {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
+        "it has cells on all sides": {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
     },
     flaw=_broken,
     draws=guesses_scene,
@@ -521,19 +521,18 @@ HEURISTIC = Exercise(
     "choose/heuristic",
     "Write a heuristic",
     NOTEBOOK,
-    "To write a guess that is never too high and spares A* work.",
+    "To write a guess that is never too high and saves A* work.",
     Questions.of_program(
         "three-lands",
-        "Entering a cell costs 1, 2 or 3. Write my_guess(cell, target): a guess of what the way "
-        "from cell to target costs. Both are pairs (x, y). It should never exceed the truth, never "
-        "fall by more than a step costs, and spare A* work.",
+        "Entering a cell costs 1, 2 or 3. Write my_guess(cell, target), which guesses the distance "
+        "from cell to target. Both are pairs (x, y). The guess should never be too high, never "
+        "fall by more than a step costs, and save A* work.",
     ),
     Solution.of_program(
         judge_heuristic,
         _steps_left,
-        "From (0, 0) to (2, 1) it takes 2 steps across and 1 down. Each costs 1 at least, but "
-        "3 at most. A guess may assume only what is certain, and at the target itself nothing "
-        "is left.",
+        "From (0, 0) to (2, 1) you need 2 steps across and 1 down. Each costs at least 1 and at "
+        "most 3. A guess may assume only what is certain. At the target itself, nothing is left.",
     ),
     Beliefs({OVERESTIMATES: lambda _: _twice_the_steps_left}),
 )
@@ -544,14 +543,14 @@ BELLMAN_FORD = Exercise(
     "choose/bellman-ford-by-hand",
     "Run Bellman-Ford by hand",
     NOTEBOOK,
-    "To do Bellman-Ford in rounds over all edges, where a weight is negative.",
+    "To run Bellman-Ford in rounds over all edges when a weight is negative.",
     Questions(
         Instance,
         asks=lambda asked: Form(
             "run",
-            f"Run Bellman-Ford from {asked.source}, until no edge improves anything.",
+            f"Run Bellman-Ford from {asked.source} until no edge improves anything.",
             typed=(
-                "Write a line for each improvement, such as Y = 7 from X, and the line round "
+                "Write one line per improvement, such as Y = 7 from X, and the line round "
                 "between two rounds."
             ),
         ),
@@ -563,11 +562,11 @@ BELLMAN_FORD = Exercise(
         judges=judge_typed_simulation,
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
-            "Which number changed last in this round, and have the edges that begin at its node "
-            "been tested since?",
-            f"{asked.source} has 0; its edges give {asked.edges_from(asked.source)}. In a round "
-            "every edge is tested with the number that its tail has then, negative weights with "
-            "their sign. Begin another round if any number changed.",
+            "Which number changed last in this round? Have you tested the edges from its node "
+            "since then?",
+            f"{asked.source} has 0; its edges give {asked.edges_from(asked.source)}. A round "
+            "tests every edge with the number that its tail has at that moment. Keep the sign of "
+            "a negative weight. Begin another round if any number changed.",
         ),
         solved_view=solved_scene,
     ),
@@ -575,96 +574,97 @@ BELLMAN_FORD = Exercise(
 )
 
 DIJKSTRA_OR_A_STAR = Question(
-    "The article chose Dijkstra and not A*, because one mine has many targets. Is that right?",
+    "The article chose Dijkstra over A* because one mine has many targets. Is that right?",
     (
         Option(
-            "Only where walls or weights stand in the way, from some number of targets on.",
+            "Only with enough targets, and only where walls or weights get in the way.",
             True,
-            "A guess is worth much where the straight way is free, and little where it is not; "
-            "and A* begins anew for each target.",
+            "A guess helps a lot where the straight path is free, and little where it is not. "
+            "And A* starts over for each target.",
         ),
         Option(
-            "Always: one tree settles fewer nodes than A* in all its searches together.",
+            "Always: one tree settles fewer nodes than all searches of A* together.",
             False,
             "Look at the open board again: even for sixteen targets A* settled fewer there.",
         ),
         Option(
-            "Never: A* settles fewer nodes, whatever the board.",
+            "Never: A* settles fewer nodes on every board.",
             False,
-            "Look at the boards with walls and with weights again, for eight targets.",
+            "Look again at the boards with walls and with weights, for eight targets.",
         ),
         Option(
-            "Yes, because the paths that A* finds may be longer.",
+            "Yes, because A* may find longer paths.",
             False,
-            "With a guess that is never too large they are just as short. It is the work that "
-            "differs.",
+            "With a guess that is never too large, they are just as short. Only the work differs.",
         ),
     ),
-    "What did you measure on the open board, and what on those with walls and weights: who settled "
-    "fewer nodes there?",
-    "One tree is searched once, however many targets there are; A* begins anew for each of 1, 2, "
-    "4, 8 and 16. How many nodes one of its searches settles depends on the board. Compare both on "
-    "each board.",
+    "Which search settled fewer nodes on the open board? Which one did on the boards with walls "
+    "and weights?",
+    "Dijkstra's algorithm searches once, however many targets there are. A* starts over for each "
+    "of 1, 2, 4, 8 or 16. How many nodes each search settles depends on the board. Compare both "
+    "on each board.",
 )
 
 EXIT = (
     Question(
-        "Game 1. A mine on a board of roads, where every step costs 1, and the distances to "
-        "6 factories are asked. Which search?",
+        "Game 1. A mine stands on a board of roads, and every step costs 1. You need the distances "
+        "to 6 factories. Which search?",
         (
             Option("A*, six times", False, "One search finds all six. And do the weights differ?"),
-            Option("breadth-first search, once", True, "Equal weights: waves find all targets."),
-            Option("Bellman-Ford", False, "No weight is negative, so it works for nothing."),
+            Option(
+                "breadth-first search, once", True, "With equal weights, waves find all targets."
+            ),
+            Option("Bellman-Ford", False, "No weight is negative: extra work for nothing."),
             Option(
                 "a scan of all distances for each node",
                 False,
-                "It looks through the board for each node.",
+                "It looks through the whole board for each node.",
             ),
         ),
-        "Do the weights differ on this board, and how many of the 6 targets does one search come "
-        "to?",
-        "Every step costs 1, so what is found in the first wave is 1 away, in the second 2, and so "
-        "on: no queue has to sort that. The waves go on until all 6 factories are found.",
+        "Do the weights differ on this board? How many of the 6 targets does one search reach?",
+        "Every step costs 1, so the first wave is 1 away, the second 2, and so on. No queue has to "
+        "sort that. The waves go on until they reach all 6 factories.",
     ),
     Question(
         "Game 2. One knight rides to one castle, over meadows (1), woods (2) and hills (3). "
         "The map is large. Which search?",
         (
-            Option("A* with the steps that are left", True, "No step costs less than 1."),
+            Option("A* with the number of steps left", True, "No step costs less than 1."),
             Option(
-                "A* with twice the steps that are left",
+                "A* with twice the number of steps left",
                 False,
-                "Find a cell where that exceeds the truth: what if the rest is meadows?",
+                "Find a cell where that is too much. What if only meadows are left?",
             ),
             Option("breadth-first search", False, "It counts steps. Is a hill a meadow?"),
-            Option("Bellman-Ford", False, "No weight is negative: it works for nothing."),
+            Option("Bellman-Ford", False, "No weight is negative: extra work for nothing."),
         ),
-        "How many targets are there, and what is the least that a step can cost?",
-        "Steps cost 1, 2 or 3, so waves that count steps do not measure this. There is one target, "
-        "and 10 steps away it costs at least 10 to come there. Which search can use such a number?",
+        "How many targets are there? What is the least that a step can cost?",
+        "Steps cost 1, 2 or 3, so waves that count steps do not measure this. There is one target. "
+        "From 10 steps away, reaching it costs at least 10. Which search can use such a number?",
     ),
     Question(
-        "Game 3. In a trading game a road costs money, and some roads bring money. Which "
-        "search finds the cheapest way?",
+        "Game 3. In a trading game, most roads cost money, but some bring money. Which search "
+        "finds the cheapest path?",
         (
-            Option("Dijkstra's algorithm", False, "A road that brings money is a negative weight."),
+            Option(
+                "Dijkstra's algorithm", False, "A road that brings money has a negative weight."
+            ),
             Option(
                 "Dijkstra's algorithm, after adding a constant to all weights",
                 False,
-                "Count the edges on each path. Who pays the constant how often?",
+                "Count the edges on each path. How often does each pay the constant?",
             ),
             Option(
-                "Bellman-Ford; if it names a cycle, there is none",
+                "Bellman-Ford; if it names a cycle, no path is cheapest",
                 True,
-                "Round the cycle again and again, the purse gets ever fuller.",
+                "Each trip around the cycle makes your purse fuller.",
             ),
             Option("A* with a guess of 0", False, "That is Dijkstra's algorithm."),
         ),
-        "What sign has the weight of a road that brings money, and what does each search take for "
-        "granted about weights?",
-        "A road that costs 5 weighs 5, one that brings 3 weighs -3. A settled number could still "
-        "fall by 3, so nothing is final early. Round a cycle of 2 and -3 the purse gains 1 each "
-        "time.",
+        "If a road brings money, what is the sign of its weight? What does each search assume "
+        "about weights?",
+        "A road that costs 5 weighs 5; one that brings 3 weighs -3. A settled number could still "
+        "fall by 3, so nothing is final early. Each trip around a cycle of 2 and -3 brings you 1.",
     ),
 )
 
@@ -794,7 +794,7 @@ def judge_exit_order(
     if flaw is None:
         far = f"{asked.aim} is not {written(length)} away."
         told = f"The order is right, but {far}"
-        flaw = Flaw("", told, "What do the weights of its way add up to?", part="sum")
+        flaw = Flaw("", told, "What do the weights on its path add up to?", part="sum")
     answered = " ".join([*names, written(length)])
     causes = () if one_off else _cause(answered, asked, typed_endings)
     needed = len(next(iter(right))) + 1
@@ -812,7 +812,7 @@ def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, in
     if asked.aim in order:
         return None, len(order)
     told_so_far = f"{', '.join(map(str, order))} {'is' if len(order) == 1 else 'are'} right so far."
-    question = f"A* goes on until {asked.aim} is settled. Who is next?"
+    question = f"A* goes on until {asked.aim} is settled. Which node is next?"
     return Flaw("", told_so_far, question, part="end"), len(order)
 
 
@@ -820,15 +820,15 @@ EXIT_ORDER = Exercise(
     "choose/exit-order",
     "The order of A*",
     NOTEBOOK,
-    "To tell in which order A* settles nodes, and what it finds.",
+    "To say in which order A* settles nodes, and what it finds.",
     Questions(
         Instance,
         asks=lambda asked: Form(
             "order",
-            f"In which order does A* settle nodes, from {asked.source} until {asked.aim} is "
-            f"settled, and how far is {asked.aim} then?",
-            (f"The guesses for what is left: {_guesses(asked)}.",),
-            "Write the order and the number, such as A C B 7.",
+            f"A* runs from {asked.source} until {asked.aim} is settled. In which order does it "
+            f"settle nodes, and how far is {asked.aim}?",
+            (f"The guessed distances to {asked.aim}: {_guesses(asked)}.",),
+            "Write the order and the distance, such as A C B 7.",
             ("Order of settling", f"Distance of {asked.aim}"),
             numbers=1,
         ),
@@ -839,9 +839,9 @@ EXIT_ORDER = Exercise(
         judges=judge_exit_order,
         solves=lambda asked: typed_endings(Search, asked)[0],
         guides=lambda asked: Guides(
-            f"Which node waits with the smallest sum after each step, and when is {asked.aim} "
-            "settled and not only seen?",
-            f"After {asked.source}, distance and guess are together {_first_sums(asked)}, and the "
+            "After each step, which waiting node has the smallest sum? When is "
+            f"{asked.aim} settled, not just discovered?",
+            f"After {asked.source}, the sums of distance and guess are {_first_sums(asked)}. The "
             "smallest sum is next. Its edges offer its distance, without the guess, plus their "
             f"weight. Go on until {asked.aim} has the smallest sum.",
         ),
@@ -943,13 +943,13 @@ EXIT_ROUNDS = Exercise(
     "choose/exit-rounds",
     "The rounds of Bellman-Ford",
     NOTEBOOK,
-    "To tell what Bellman-Ford finds where a weight is negative, and when it is done.",
+    "To say what Bellman-Ford finds when a weight is negative, and when it is done.",
     Questions(
         Instance,
         asks=lambda asked: Form(
             "number",
-            f"How far is {asked.aim} from {asked.source} in the end, and in how many rounds of "
-            "Bellman-Ford does a number change?",
+            f"How far is {asked.aim} from {asked.source}? In how many rounds of Bellman-Ford does "
+            "a number change?",
             (
                 (
                     f"Each round tests the edges of {asked.graph.nodes[0]}, then those of "
@@ -966,11 +966,11 @@ EXIT_ROUNDS = Exercise(
         judges=judge_exit_rounds,
         solves=lambda asked: round_endings(Search, asked)[0],
         guides=lambda asked: Guides(
-            f"What stands in your table after the first round, from {asked.graph.nodes[0]} to "
-            f"{asked.graph.nodes[-1]}, and which of these numbers changes in the next one?",
-            f"Round by round, test the edges of {asked.graph.nodes[0]} first: "
+            f"What is in your table after the first round, from {asked.graph.nodes[0]} to "
+            f"{asked.graph.nodes[-1]}? Which of these numbers changes in the next round?",
+            f"In each round, test the edges of {asked.graph.nodes[0]} first: "
             f"{asked.edges_from(asked.source)}. Use each new number at once, and mind the signs. "
-            "Count a round if a number changed in it, whatever node that was.",
+            "Count a round if any number changed in it.",
         ),
         solved_view=solved_scene,
     ),

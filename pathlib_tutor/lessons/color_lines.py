@@ -32,7 +32,7 @@ from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, S
 from pathlib_tutor.programs.values import Other
 
 NOTEBOOK = "01 Color Lines"
-_RULE = "Balls go up, down, left or right, one empty cell at a time."
+_RULE = "Balls move up, down, left or right, one empty cell at a time."
 
 # ---- the boards of the notebook ------------------------------------------------------------------
 
@@ -153,17 +153,17 @@ def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -
     if given is None or isinstance(given, Other):
         return not_a_number(answer)
     if given == right:
-        return Verdict("right", f"The ball can get to {counted(right, 'cell')}.")
+        return Verdict("right", f"The ball can reach {counted(right, 'cell')}.")
     told, by_slip = f"It is not {shown(answer)}.", reach_by_slip(asked)
     if given == by_slip[OFF_BY_ONE]:
         return blamed(told, OFF_BY_ONE, met_before)
     if given == len(asked.position.free):
         are = "cell is" if given == 1 else "cells are"
-        told = f"{shown(answer)} {are} free, but the ball has no way to some of them."
+        told = f"{shown(answer)} {are} free, but the ball cannot reach every one."
         return Verdict("wrong", told)
     if given == by_slip[WRONG_NEIGHBORS]:
         return blamed(told, WRONG_NEIGHBORS, met_before)
-    told += " Begin beside the ball and mark the cells, one wave after the other."
+    told += " Start beside the ball and mark the cells, wave by wave."
     return Verdict("wrong", told)
 
 
@@ -186,11 +186,11 @@ REACH = Exercise(
     "color-lines/reach",
     "Count the cells in reach",
     NOTEBOOK,
-    "To see to which cells there is a way.",
+    "To see which cells a path leads to.",
     Questions(
         Ball,
         asks=lambda asked: Form(
-            "number", f"To how many cells can {asked} get?", (_RULE,), fields=("Cells",)
+            "number", f"How many cells can {asked} reach?", (_RULE,), fields=("Cells",)
         ),
         given={"small": lambda: Ball(small(), (0, 0))},
         draws=drawn_reach,
@@ -200,11 +200,10 @@ REACH = Exercise(
         judges=judge_reached,
         solves=lambda asked: asked.reach,
         guides=lambda asked: Guides(
-            "Which of the cells that you counted has a free cell beside it that you have not "
-            "counted?",
-            f"Beside {asked.start} the ball can go to {asked.instance.heads_from(asked.start)}: "
-            "the first wave. The next is what is free beside these, above, below, left or right, "
-            "and was not found before. Add up all waves.",
+            "Which of your cells has a free cell beside it that you have not counted?",
+            f"From {asked.start} the ball can step to {asked.instance.heads_from(asked.start)}: "
+            "the first wave. The next wave is every new free cell above, below, left or right of "
+            "these. Add up all waves.",
         ),
         solved_view=reach_scene,
     ),
@@ -242,8 +241,8 @@ def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> V
             return blamed(told, number, met_before)
     (x, y), (a, b) = asked.start, asked.target
     if given == abs(x - a) + abs(y - b):
-        told += " That is the way if no ball lay in between."
-        return Verdict("wrong", told, question="Which way leads around them?")
+        told += " That is the distance if no ball is in the way."
+        return Verdict("wrong", told, question="Which path goes around the balls?")
     return verdict
 
 
@@ -276,21 +275,21 @@ def with_way(scene: Scene, position: Position, way: Sequence[Cell]) -> Scene:
     """Draw a path over the picture of a board."""
     points = tuple(centre(position, cell) for cell in way)
     line = moved([Line(points, "tree")], 0, -HEAD) if len(way) > 1 else ()
-    told = f"Way: {', '.join(map(str, way)) or 'none'}."
+    told = f"Path: {', '.join(map(str, way)) or 'none'}."
     description = f"{scene.description} {told}"
     return replace(scene, shapes=(*scene.shapes, *line), description=description)
 
 
 READ_OFF = Exercise(
     "color-lines/read-off",
-    "Count the steps of a way",
+    "Count the steps of a path",
     NOTEBOOK,
-    "To count the steps of a shortest way.",
+    "To count the steps of a shortest path.",
     Questions(
         Way,
         asks=lambda asked: Form(
             "number",
-            f"How many steps does {asked} need at least to get to {asked.target}?",
+            f"How many steps does {asked} need at least to reach {asked.target}?",
             (_RULE,),
             fields=("Steps",),
         ),
@@ -302,11 +301,11 @@ READ_OFF = Exercise(
         judges=judge_steps,
         solves=lambda asked: asked.instance.distances.get(asked.target),
         guides=lambda asked: Guides(
-            "Which cells does your way enter, one after the other, and is each free and beside "
-            "the one before it?",
+            "Which cells does your path enter, in order? Is each one free and beside the one "
+            "before it?",
             f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. "
-            "What is free, beside these and new takes one step more, and so on. Each cell that is "
-            f"entered is one step; go on until {asked.target} is found.",
+            "Each new free cell beside these takes one step more, and so on. Each cell that you "
+            f"enter is one step. Go on until you find {asked.target}.",
         ),
         solved_view=solved_scene,
     ),
@@ -329,22 +328,22 @@ def _refusal(asked: Ball, cell: Cell, found: Collection[Node]) -> Slip | None:
     except IllegalMove as problem:
         return Slip(told=str(problem))
     if content != EMPTY:
-        return Slip(WRONG_NEIGHBORS, told=f"On {cell} lies a ball: no way leads through it.")
+        return Slip(WRONG_NEIGHBORS, told=f"a ball lies on {cell}, so no path leads through it.")
     x, y = cell
     if not {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}.isdisjoint(found):
         return None
     corners = {(x + dx, y + dy) for dx in (-1, 1) for dy in (-1, 1)}
     if touched := corners.intersection(found):
-        told = f"{cell} touches {min(touched)} only at a corner; balls do not go that way."
+        told = f"{cell} touches {min(touched)} only at a corner; balls do not move that way."
         return Slip(WRONG_NEIGHBORS, told=told)
-    return Slip(WRONG_NEIGHBORS, told=f"No cell beside {cell} has been found yet.")
+    return Slip(WRONG_NEIGHBORS, told=f"no cell beside {cell} has been found yet.")
 
 
 JUDGE_WAVES = Waves[Ball](
     reads=lambda typed, _: read_cells(typed),
     search=lambda asked: asked.instance,
     refuses=_refusal,
-    praise=lambda _: "all that the ball can get to",
+    praise=lambda _: "all that the ball can reach",
     slips=lambda asked: [(Slip(WRONG_NEIGHBORS), around_corners(asked))],
 )
 
@@ -364,15 +363,15 @@ WAVES = Exercise(
     "color-lines/waves",
     "Find the waves",
     NOTEBOOK,
-    "To do a breadth-first search by hand.",
+    "To run a breadth-first search by hand.",
     Questions(
         Ball,
         asks=lambda asked: Form(
             "order",
-            f"In which order does a breadth-first search find the cells that {asked} can get to?",
-            (_RULE, "The ball's own cell is left out, and within a wave any order is right."),
-            "Write them wave after wave, such as (1, 0) (0, 1).",
-            ("Cells, wave after wave",),
+            f"In which order does a breadth-first search find the cells that {asked} can reach?",
+            (_RULE, "Leave out the ball's own cell. Within a wave, any order is right."),
+            "Write them wave by wave, such as (1, 0) (0, 1).",
+            ("Cells, wave by wave",),
             guided=True,
             waves=wave_numbers(asked.instance),
         ),
@@ -384,11 +383,11 @@ WAVES = Exercise(
         judges=JUDGE_WAVES,
         solves=JUDGE_WAVES.typed,
         guides=lambda asked: Guides(
-            "To which wave belongs each cell that you wrote, and have you looked at all four "
-            "sides of every cell of the wave before?",
+            "Which wave does each of your cells belong to? Have you looked at all four sides of "
+            "every cell in the wave before?",
             f"The first wave is {asked.instance.heads_from(asked.start)}, beside {asked.start}. "
-            "Take its cells in turn and write what is free, beside them and new: that is the "
-            "second wave. The third begins when that is complete.",
+            "Take its cells in turn and write each new free cell beside them: that is the second "
+            "wave. The third begins when that is complete.",
         ),
     ),
     Beliefs(JUDGE_WAVES.mistaken(WRONG_NEIGHBORS)),

@@ -59,7 +59,7 @@ def way_to(predecessor: Mapping[Place, Place | None], target: Place) -> list[Pla
             return back[::-1]
         at = before
     if at in predecessor:
-        ends = f"The way back from {target!r} should end at the start"
+        ends = f"The path back from {target!r} should end at the start"
         raise BadGraph(f"{ends}, but it comes to {at!r} again.")
     raise NodeNotFound(at, list(predecessor))
 
@@ -167,7 +167,7 @@ def _all_cells() -> list[_Beside]:
     for board, where in (
         (EMPTY_BOARD, "on the empty board"),
         (LEVEL_BOARD, "on the board with balls"),
-        (CORRIDOR, "on the board with a long way"),
+        (CORRIDOR, "on the board with a long path"),
     ):
         for cell in range(len(board)):
             cells.append(_Beside(cell, board, where, before))
@@ -200,14 +200,14 @@ def _wrong_neighbor(cell: int, given: list[int], board: str) -> str | None:
         if other in right:
             continue
         if not 0 <= other < len(board):
-            return f"of cell {cell} you name {other}, which is not on the board."
+            return f"for cell {cell} you name {other}, which is not on the board."
         if board[other] != ".":
-            return f"of cell {cell} you name cell {other}, on which a ball lies."
-        return f"of cell {cell} you name cell {other}: {_where(cell, other)}"
+            return f"for cell {cell} you name cell {other}, but a ball lies there."
+        return f"for cell {cell} you name cell {other}: {_where(cell, other)}"
     if missing := [other for other in right if other not in given]:
-        return f"of cell {cell} you forget cell {missing[0]}."
+        return f"for cell {cell} you leave out cell {missing[0]}."
     if len(set(given)) < len(given):
-        return f"of cell {cell} you name a cell twice."
+        return f"for cell {cell} you name a cell twice."
     return None
 
 
@@ -216,15 +216,15 @@ def _where(cell: int, other: int) -> str:
     if cell == other:
         return "that is the cell itself."
     if abs(cell - other) == 1:
-        return "one of them ends a row, the other one begins the next."
+        return "one of them ends a row, the other begins the next."
     if columns == rows == 1:
         return "they touch only at a corner."
     return f"it is {counted(columns, 'column')} and {counted(rows, 'row')} away."
 
 
 _EMPTY_IS_RIGHT = (
-    "On the empty board this cell is right. What does your function ask of `board` before it names "
-    "a cell?"
+    "On the empty board, this cell is right. What does your function check in `board` before it "
+    "names a cell?"
 )
 
 
@@ -235,7 +235,7 @@ def neighbors_flaw_scene(case: _Beside, given: Sequence[int]) -> Scene:
     framed = [position.cell(n) for n in given if 0 <= n < len(position.cells)]
     scene = position_scene(position, proposed=framed, puzzle=True)
     scene = _with_numbers(scene, position, {case.cell, *right, *given})
-    told = f"Framed: what your program gives for cell {case.cell}."
+    told = f"Framed: what your program returns for cell {case.cell}."
     return with_both(scene, f"{told} Right: {right}. Your program: {given}.")
 
 
@@ -246,7 +246,7 @@ judge_neighbors = ProgramTask(
     read=lambda value, _: plain_cells(value),
     where=lambda asked: f"For cell {asked.cell} {asked.where}:",
     special=lambda asked: {
-        f"of the cells beside it so many are free: {number}": number < _MOST
+        f"it has {counted(number, 'free neighbor')}": number < _MOST
         for number in [len(right_neighbors(asked.cell, asked.board))]
     },
     otherwise=lambda asked: {_EMPTY_IS_RIGHT: asked._replace(board=EMPTY_BOARD)},
@@ -264,22 +264,21 @@ NEIGHBORS = Exercise(
     Questions.of_program(
         "two-boards",
         "Write neighbors(cell, board). The board is 9 cells wide, and its 81 cells are numbered "
-        "from 0, row by row; board is a text with a sign for each cell, a point for a free one. It "
-        "returns the list of the free cells beside a cell: above, below, left and right.",
+        "from 0, row by row. The text board has one sign per cell: a dot is a free cell. Return "
+        "a list of the free cells beside the cell: above, below, left and right.",
     ),
     Solution.of_program(
         judge_neighbors,
         right_neighbors,
-        "Cell 8 stands at the end of row 0. Left of it lies 7, below it 17, above it nothing, "
-        "and 9 is the first cell of the next row. 8 % 9 is its column and 8 // 9 its row: use "
-        "both.",
+        "Cell 8 is at the end of row 0. Left of it is 7, below it 17, above it nothing. Cell 9 "
+        "begins the next row. For cell 8, 8 % 9 is the column and 8 // 9 the row: use both.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: across_rows}),
 )
 
 # ---- breadth-first search ------------------------------------------------------------------------
 
-NOT_NOTHING = "Cell 0 is a cell like any other. Which line takes this 0 for nothing?"
+NOT_NOTHING = "Cell 0 is a cell like any other. Which line treats this 0 as nothing?"
 
 _STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
 """The starts of searches: four balls, whose cells no program lists as free, and a free cell."""
@@ -330,7 +329,7 @@ class Land:
             if cell < other and other in free
         ]
         named = ", ".join(map(str, free[:-1])) + (" and " if free[1:] else "") + str(free[-1])
-        title = f"a board with no free cell but {named}"
+        title = f"a board whose only free {'cells are' if free[1:] else 'cell is'} {named}"
         if len(free) > _NAMED:
             title = f"a board with {len(free)} free cells"
         places: Positions = {cell: (float(cell % WIDTH), float(cell // WIDTH)) for cell in free}
@@ -430,24 +429,24 @@ def _check_cells(land: Land, tree: Tree) -> None:
     """Check the cells of a tree, and that each was found from a cell beside it."""
     start, waves = land.start, land.waves
     if start not in tree:
-        wrong("the start is missing. It belongs in the tree with None before it.")
+        wrong("the start is missing. Add it with None as its predecessor.")
     if tree[start] is not None:
-        wrong(f"nothing comes before the start, but your tree has {tree[start]} there.")
+        wrong(f"the predecessor of the start should be None, but yours is {tree[start]}.")
     for cell in tree:
         if cell not in waves:
-            wrong(f"cell {cell} is in your tree, but the ball cannot get there.")
+            wrong(f"cell {cell} is in your tree, but the ball cannot reach it.")
     if missing := sorted(set(waves) - set(tree), key=waves.__getitem__):
         number = f"{waves[missing[0]]:g}"
-        wrong(f"cell {missing[0]} is missing. Its wave is {number}.", "Did you stop early?")
+        wrong(f"cell {missing[0]} is missing. It is in wave {number}.", "Did you stop early?")
     for cell, before in tree.items():
         if cell == start:
             continue
         if before is None:
-            wrong(f"cell {cell} has nothing before it.", "From which cell was it found?")
+            wrong(f"cell {cell} has no predecessor.", "Which cell was it found from?")
         if before not in waves:
-            wrong(f"before cell {cell} comes {before}, but the ball cannot get there.")
+            wrong(f"cell {cell} has predecessor {before}, but the ball cannot get there.")
         if not _touch(before, cell, land):
-            wrong(f"before cell {cell} comes {before}, but they are not side by side.")
+            wrong(f"cell {cell} has predecessor {before}, but they are not side by side.")
 
 
 def _check_ways(land: Land, tree: Tree) -> None:
@@ -455,10 +454,10 @@ def _check_ways(land: Land, tree: Tree) -> None:
     for cell, wave in land.waves.items():
         steps = _steps_back(cell, tree, land)
         if steps is None:
-            wrong(f"the way back from cell {cell} runs in a circle.")
+            wrong(f"the path back from cell {cell} runs in a circle.")
         if steps != wave:
             wrong(
-                f"the way to cell {cell} has {counted(steps, 'step')} in your tree, but {wave:g} "
+                f"the path to cell {cell} has {counted(steps, 'step')} in your tree, but {wave:g} "
                 f"{'is' if wave == 1 else 'are'} enough.",
                 "Which cell leaves the queue first: the one that came first, or last?",
             )
@@ -524,7 +523,7 @@ judge_bfs = _SearchTask(
     smaller=_smaller,
     ideas=_with_both_runs,
     earned=_earned,
-    right=lambda _: f"All cells are found in their waves, from {len(_lands())} starts.",
+    right=lambda _: f"It finds each cell in its wave, from {len(_lands())} starts.",
 ).judge
 
 BFS = Exercise(
@@ -535,15 +534,15 @@ BFS = Exercise(
     Questions.of_program(
         "four-starts",
         "Write my_bfs(start, neighbors), a breadth-first search on a board whose cells are "
-        "numbers; neighbors(cell) returns the free cells beside a cell. It returns a dictionary "
-        "with the cell that each cell was found from, and None for the start.",
+        "numbers. Call neighbors(cell) for the free cells beside a cell. Return a dictionary with "
+        "the cell that each cell was found from, and None for the start.",
     ),
     Solution.of_program(
         judge_bfs,
         right_search,
-        "For the cells 0, 1 and 2 in a row and the start 1: 1 has None, 0 and 2 are found "
-        "from 1 and wait in a queue. Who came first is looked at first, and what was found "
-        "already is not written again.",
+        "Take the cells 0, 1 and 2 in a row, and start at 1. Cell 1 has None. Cells 0 and 2 are "
+        "found from 1 and wait in a queue. The first to come leaves first. A found cell is not "
+        "written again.",
     ),
 )
 
@@ -615,8 +614,8 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
     if given == asked.path:
         return None
     if given == asked.path[::-1]:
-        return ProgramFlaw(f"{asked}: all cells are there. Now turn the list around.")
-    told = f"{asked} it should be {asked.path}; yours is {shown(given)}."
+        return ProgramFlaw(f"{asked}: all cells are there. Now reverse the list.")
+    told = f"{asked}, the path should be {asked.path}; yours is {shown(given)}."
     if given in (asked.path[1:], asked.path[:-1]):
         hint = "Which end is missing: does your loop begin too late, or stop too early?"
         return ProgramFlaw(told, Slip(OFF_BY_ONE, hint), kind="an end is missing")
@@ -632,7 +631,7 @@ def path_flaw_scene(case: _Back, given: Sequence[int]) -> Scene:
     framed = [cell(n) for n in given if 0 <= n < len(position.cells)]
     scene = position_scene(position, proposed=framed, tree=arrows, puzzle=True)
     scene = _with_numbers(scene, position, case.tree)
-    told = f"An arrow points from a cell to the one before it. Framed: your way to {case.target}."
+    told = f"Each arrow points from a cell to its predecessor. Framed: your path to {case.target}."
     return with_both(scene, f"{told} Right: {case.path}. Your program: {given}.")
 
 
@@ -644,7 +643,7 @@ judge_path_back = ProgramTask(
     where=lambda asked: f"{asked}:",
     special=lambda asked: {
         "the target is the start itself": len(asked.path) == 1,
-        "not all cells of the tree are on the way": len(asked.path) < len(asked.tree),
+        "not all cells of the tree are on the path": len(asked.path) < len(asked.tree),
     },
     otherwise=_without_0,
     flaw=_path_flaw,
@@ -660,16 +659,15 @@ PATH_BACK = Exercise(
     "To read a path back from the predecessors, in a program.",
     Questions.of_program(
         "three-trees",
-        "Write my_path(predecessor, target). The dictionary says from which cell each cell was "
-        "found, and None for the start. It returns the list of the cells from the start to the "
-        "target.",
+        "Write my_path(predecessor, target). The dictionary says which cell each cell was found "
+        "from, and None for the start. Return the list of cells from the start to the target.",
     ),
     Solution.of_program(
         judge_path_back,
         way_to,
-        "With {7: None, 8: 7, 17: 8} and the target 17: 17 was found from 8, and 8 from 7. At "
-        "7 stands None: it is the start, and belongs to the path as well. In the end the list "
-        "is turned round.",
+        "Take {7: None, 8: 7, 17: 8} and the target 17. Cell 17 was found from 8, and 8 from 7. "
+        "Cell 7 has None: it is the start, and belongs to the path as well. At the end, reverse "
+        "the list.",
     ),
     Beliefs({OFF_BY_ONE: lambda _: without_start}),
 )
@@ -697,8 +695,8 @@ class TreeWay:
 
 JUDGE_TREE_STEPS = Number[TreeWay](
     right=lambda asked: len(asked.way) - 1,
-    praise=lambda asked: f"The way has {counted(len(asked.way) - 1, 'step')}.",
-    otherwise=lambda *_: "Follow this tree, not the shortest way: where does it go first?",
+    praise=lambda asked: f"The path has {counted(len(asked.way) - 1, 'step')}.",
+    otherwise=lambda *_: "Follow this tree, not the shortest path. Where does it go first?",
     one_off=(1,),
 )
 
@@ -766,12 +764,12 @@ TREE_STEPS = Exercise(
     "color-lines/tree-steps",
     "Count the steps in a tree",
     NOTEBOOK,
-    "To see that the ways of a tree need not be shortest ones.",
+    "To see that paths in a tree need not be shortest paths.",
     Questions(
         TreeWay,
         asks=lambda asked: Form(
             "number",
-            f"How many steps is the way from {asked.way[0]} to {asked.cell} along this tree?",
+            f"How many steps does the path from {asked.way[0]} to {asked.cell} take in this tree?",
             ("An arrow leads from each cell to the cell that it was found from.",),
             fields=("Steps",),
         ),
@@ -783,10 +781,10 @@ TREE_STEPS = Exercise(
         judges=JUDGE_TREE_STEPS,
         solves=JUDGE_TREE_STEPS.right,
         guides=lambda asked: Guides(
-            f"From which cell was {asked.cell} found, and from which one that cell?",
-            f"The arrow at {asked.cell} says that it was found from {asked.way[-2]}: that is the "
-            f"last step. Go back in this way, from arrow to arrow, until {asked.way[0]}. Each "
-            "arrow is one step, however near two cells lie on the board.",
+            f"Which cell was {asked.cell} found from? And that cell, in turn?",
+            f"The arrow at {asked.cell} shows that it was found from {asked.way[-2]}: that is the "
+            f"last step. Go back like this, arrow by arrow, to {asked.way[0]}. Each arrow is one "
+            "step, however close two cells are on the board.",
         ),
         solved_view=solved_tree_scene,
     ),

@@ -122,17 +122,17 @@ def code_instances() -> tuple[Instance, ...]:
         _titled(Graph.from_edges(_TIED)),
         Instance("a graph whose nodes cannot be compared with <", Graph.from_edges(mixed), 1),
         six_nodes("a graph with a long edge at the source", _LONG_EDGE),
-        six_nodes("a graph with a long way that is cheap", _LONG_WAY),
+        six_nodes("a graph whose shortest path has many edges", _LONG_WAY),
         Instance("a graph with parallel edges", Graph.from_text(_PARALLEL), "A"),
         Instance("a graph whose nodes are numbers", Graph.from_edges(_NUMBERED, range(5)), 4),
         Instance("a long chain", Graph.from_text(_CHAIN), "N"),
         Instance("a graph with many offers for a node", Graph.from_text(_AGAIN), "A"),
         Instance(
-            "a graph of numbers whose edges go one way",
+            "a directed graph whose nodes are numbers",
             Graph.from_edges(_ONE_WAY, (0, 5, 1, 3, 6, 4, 2), directed=True),
             6,
         ),
-        Instance("a graph with halves", Graph.from_edges(_HALVES, (4, 1, 0, 5, 3, 2)), 0),
+        Instance("a graph with fractions", Graph.from_edges(_HALVES, (4, 1, 0, 5, 3, 2)), 0),
         *(_titled(_path("ABC", weights)) for weights in ([5], [0], [5, 5], [2.5, _GREAT])),
         _titled(Graph.from_edges(_FALLING)),
         _large(Random(_CHOSEN)),
@@ -216,13 +216,13 @@ def hidden_instances(dice: Random) -> list[Instance]:
     ]
 
 
-_ZERO = "{} Which line takes this 0 for nothing?"
+_ZERO = "{} Which line treats this 0 as nothing?"
 _WEIGHTS: dict[str, Callable[[float], float]] = {
     _ZERO.format("An edge may weigh 0."): lambda weight: weight or 1,
     "Which number stands for infinity in your program? Compare it with this weight.": (
         lambda weight: min(weight, _LARGE_WEIGHT)
     ),
-    "Which line makes whole numbers of fractions?": ceil,
+    "Which line turns fractions into whole numbers?": ceil,
 }
 _LARGE_WEIGHT = 1_000
 
@@ -243,7 +243,7 @@ def otherwise(asked: Instance) -> dict[str, Instance]:
             question: [(tail, head, change(weight)) for tail, head, weight in graph.edges]
             for question, change in _WEIGHTS.items()
         },
-        "Two edges join the same nodes. Which of them does your program know?": [
+        "Two edges join the same nodes. Which of them does your program see?": [
             edge for edge in graph.edges if edge[2] == asked.weight(*edge[:2])
         ],
     }
@@ -363,8 +363,8 @@ def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
     if not compared:
         return right
     return (
-        f"{right} One remark: where numbers tie, it compares nodes. On {compared[0].title}, it "
-        "stops there. A counter between number and node settles a tie before."
+        f"{right} One remark: when numbers tie, it compares nodes. On {compared[0].title}, it "
+        "stops there. A counter between number and node would break the tie first."
     )
 
 
@@ -550,7 +550,7 @@ def right_letters(exercise: Listing) -> str:
     """
     by_line = {line: letter for letter, line in exercise.by_letter().items()}
     if not by_line.keys() >= set(DIJKSTRA_LINES.lines):
-        raise NotFound("A right order is known of the lines of Dijkstra's algorithm only.")
+        raise NotFound("A working order is known only for the lines of Dijkstra's algorithm.")
     known = DIJKSTRA_LINES.by_letter()
     return " ".join(by_line[known[letter]] for letter in _RIGHT)
 
@@ -567,20 +567,20 @@ def judge_lines(
     function = build(exercise.program(map(exercise.by_letter().__getitem__, letters)))
     verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
-        return Verdict("right", f"This order builds a working Dijkstra. {verdict.message}")
+        return Verdict("right", f"This order makes a working Dijkstra. {verdict.message}")
     return verdict
 
 
 def _letters(order: object, exercise: Listing) -> list[str]:
     known = exercise.by_letter()
-    letters = read_names(order, "The order should be a text of letters such as 'K G D'", known)
+    letters = read_names(order, "The order should be a text of letters, such as 'K G D'", known)
     for letter in letters:
         if letter not in known:
             unread(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
     if twice := [letter for letter in known if letters.count(letter) > 1]:
-        wrong(f"Every line is needed once; more than once: {', '.join(twice)}.")
+        wrong(f"Use every line once; repeated: {', '.join(twice)}.")
     if missing := [letter for letter in known if letter not in letters]:
-        wrong(f"Every line is needed once; missing: {', '.join(missing)}.")
+        wrong(f"Use every line once; missing: {', '.join(missing)}.")
     return letters
 
 
@@ -603,7 +603,7 @@ def bug_form(listing: FindTheBug) -> Form:
     """Return the form to choose and repair the wrong line."""
     return Form(
         "bug",
-        "One line of this program is wrong. Which, and how should it read?",
+        "One line of this program is wrong. Which one, and how should it read?",
         typed="Write its letter, a colon and the line.",
         fields=("It should read",),
         head=tuple(listing.head.splitlines()),
@@ -638,11 +638,11 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
         return Verdict("wrong", f"Line {letter} is the one.", question=question, share=0.5)
     if not repair:
         hint = MISUNDERSTANDINGS[exercise.mistake].hint
-        wrong(f"Line {letter} does its work.", f"What does the program do wrong? {hint}")
+        wrong(f"Line {letter} is fine.", f"What does the program do wrong? {hint}")
     function = build(exercise.program(exercise.having(letter, repair)), exercise.name)
     verdict = exercise.judge(function, met_before)
     if verdict:
-        return Verdict("right", f"With this line the program works. {verdict.message}")
+        return Verdict("right", f"With this line, the program works. {verdict.message}")
     # Finding the line is one half of the work, repairing it the other.
     return replace(verdict, share=0.5 if letter == exercise.letter else 0.0)
 
@@ -658,7 +658,7 @@ def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
     if letter not in lines:
         unread(f"There is no line {letter}; the lines are {min(lines)} to {max(lines)}.")
     if len(repair.splitlines()) > 1:
-        unread("One line is wrong, and one line repairs it. Write it without a line break.")
+        unread("One line is wrong, and one line repairs it. Write yours without a line break.")
     return letter, repair
 
 
@@ -704,7 +704,7 @@ class Bugs:
         replies = {**would_read, **self.replies}
         others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
         options = [Option(MISUNDERSTANDINGS[n].what, False, replies[n]) for n in others]
-        right = Option(MISUNDERSTANDINGS[mistake].what, True, f"Its repair is: {listing.repair}")
+        right = Option(MISUNDERSTANDINGS[mistake].what, True, f"It should read: {listing.repair}")
         line = listing.by_letter()[listing.letter].strip()
         text = f'Line {listing.letter} reads "{line}". What is wrong with it?'
         asked = Question(text, (*options, right), *self.known[mistake].guides)
@@ -757,64 +757,62 @@ _BUGS = {
     2: Bug(
         "N",
         "heappush(queue, (weight, next(arrival), head))",
-        "The queue hands out its smallest entry first. B is settled at 5 and its edge to C weighs "
-        "3: with which number should C wait?",
-        "B is settled at 5, and the edge to C weighs 3, so the way to C is 8 long. A queue that "
-        "hands out the node nearest to the source compares such lengths.",
+        "The queue returns its smallest entry first. B is settled at 5, and its edge to C weighs "
+        "3. Which number should C wait with?",
+        "B is settled at 5, and the edge to C weighs 3, so the path to C is 8 long. A queue that "
+        "returns the node nearest to the source compares such lengths.",
     ),
     3: Bug(
         "J",
         "offer = weight",
-        "Follow the program over an edge of weight 5, and on over one of weight 3: which number "
+        "Follow the program along an edge of weight 5, then along one of weight 3. Which number "
         "does it write for the second node?",
-        "What is written for a node is the length of the whole way to it: 5 for the first node, "
-        "and 3 more for the second, which makes 8. Where is this sum made?",
+        "The number of a node is the length of the whole path to it. That is 5 for the first node "
+        "and 5 + 3 = 8 for the second. Where does the program add them?",
     ),
     4: Bug(
         "K",
         "if head not in distance:",
         "C has 10, and now an offer of 8 arrives. What does the program do with it?",
-        "Until a node is settled, a smaller offer takes the place of its number: 10 becomes 8. "
-        "Look where it is decided whether an offer is taken, and read it with these two numbers.",
+        "Until a node is settled, a smaller offer replaces its number: 10 becomes 8. Find the "
+        "line that decides whether to take an offer, and read it with these two numbers.",
     ),
     5: Bug(
         "K",
         "if head not in settled:",
-        "C has 8, and an offer of 12 arrives. What stands in the table afterwards?",
-        "An offer is taken for one of two reasons: the node has no number yet, or the offer is "
-        "smaller than its number. For 12, where 8 stands, is either of them true?",
+        "C has 8, and an offer of 12 arrives. What is in the table afterward?",
+        "Take an offer only if the node has no number yet, or if the offer is smaller than its "
+        "number. C has 8, and the offer is 12. Is either one true?",
     ),
     8: Bug(
         "J",
         "offer = distance[node] + 1",
-        "A way leads over an edge of weight 7 and one of weight 4. Which number does the program "
-        "give to its end?",
-        "The way over edges of 7 and 4 is 11 long, that over edges of 3 and 2 and 1 only 6. A "
-        "number that grows by 1 with each edge makes the first one shorter.",
+        "A path has an edge of weight 7 and then one of weight 4. Which number does the program "
+        "give its last node?",
+        "A path with edges of 7 and 4 is 11 long. One with edges of 3, 2 and 1 is only 6. A "
+        "number that grows by 1 per edge makes the first path look shorter.",
     ),
     9: Bug(
         "O",
         "return {node: distance.get(node, 0) for node in graph}, predecessor",
-        "A is joined with B, and X lies apart, without an edge. What does the program return for "
-        "X?",
-        "A has 0, and B the weight of its edge. No way leads to X, so it was given no number, and "
-        "0 would say that it is as near as A. Only what was reached is returned.",
+        "An edge joins A and B, but X has no edges. What does the program return for X?",
+        "A has 0, and B has the weight of its edge. No path leads to X, so X has no number: 0 "
+        "would mean that it is as near as A. Return only the nodes that were reached.",
     ),
     11: Bug(
         "M",
         "predecessor.setdefault(head, node)",
-        "C gets 10 from A, and later 8 from B. Which node does the program name as the one before "
-        "C?",
-        "When 10 becomes 8, the way to C is another one: it comes from B. Whoever walks back from "
-        "C has to find this, so both notes change, whatever stood there before.",
+        "C gets 10 from A, and later 8 from B. Which predecessor does the program return for C?",
+        "When 10 becomes 8, the path to C changes: it now comes from B. If you walk back from C, "
+        "you have to find B. So both entries change, whatever they were before.",
     ),
     12: Bug(
         "B",
         "settled, arrival = set(), count(0, 0)",
         "Two nodes wait with the same number, 7. What does the queue compare then, and can that "
         "tie as well?",
-        "Of (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
-        "nodes. If the second part is 0, 1, 2 and so on, it never comes to that.",
+        "In (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
+        "nodes. If the second part is 0, 1, 2 and so on, it never has to.",
     ),
 }
 
@@ -841,11 +839,11 @@ def build(program: str, name: str = "dijkstra") -> Any:
         tree = ast.parse(program, _FILE)
         defined = {part.name for part in tree.body if isinstance(part, ast.FunctionDef)}
         if name not in defined or not all(map(_only_defines, tree.body)):
-            wrong(f"These lines should make the function {name}, and do nothing else.")
+            wrong(f"These lines should define the function {name} and do nothing else.")
         exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
     except SyntaxError as problem:
         line = (problem.text or "").strip()
-        wrong(f'Python cannot read this: look at "{line}" and at the lines around it.')
+        wrong(f'Python cannot read this. Look at "{line}" and the lines around it.')
     return limited(names[name], MOST_LINES)
 
 

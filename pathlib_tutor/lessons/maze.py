@@ -60,7 +60,7 @@ class Steps:
 
 _ON_FOOT = Slip(
     WRONG_NEIGHBORS,
-    "That is the way on foot. Where does one step from a letter lead to as well?",
+    "That is the path on foot. Where else does one step from a letter take you?",
 )
 
 
@@ -68,13 +68,13 @@ def _about(asked: Steps, given: float) -> str:
     """Ask about a wrong number."""
     (x, y), (a, b) = asked.position.walker, asked.position.target
     if given == abs(x - a) + abs(y - b):
-        return "That is the way through the walls. Which way leads around them?"
+        return "That path goes through the walls. Which path goes around them?"
     return "Which cells are 1 step away, which 2, and so on?"
 
 
 JUDGE_STEPS = Number[Steps](
     right=lambda asked: asked.right,
-    praise=lambda asked: f"The shortest way has {counted(asked.right, 'step')}.",
+    praise=lambda asked: f"The shortest path has {counted(asked.right, 'step')}.",
     slips=lambda asked: [(_ON_FOOT, asked.on_foot)],
     otherwise=_about,
     one_off=(-1, 1),
@@ -103,14 +103,14 @@ STEPS = Exercise(
     "maze/steps",
     "Count the steps in a maze",
     "00 Start here",
-    "To see neighbors where a picture shows none: a graph is more than what lies side by side.",
+    "To see neighbors where a picture shows none: a graph is more than cells side by side.",
     Questions(
         Steps,
         asks=lambda asked: Form(
             "number",
-            f"How many steps is the shortest way from {asked.position.walker} to "
-            f"{asked.position.target}?",
-            ("From a letter, one step leads to its twin as well.",),
+            f"How many steps does the shortest path from {asked.position.walker} to "
+            f"{asked.position.target} take?",
+            ("From a letter, one step also leads to its twin.",),
             fields=("Steps",),
         ),
         given={"two-pairs": lambda: Steps(Position.load("two_pairs"))},
@@ -121,12 +121,11 @@ STEPS = Exercise(
         judges=JUDGE_STEPS,
         solves=JUDGE_STEPS.right,
         guides=lambda asked: Guides(
-            "Which letters lie near your way, and where would a step to the twin of one of them "
-            "bring you?",
+            "Which letters are near your path? Where would a step to the twin of one take you?",
             f"One step from {asked.position.walker} leads to "
-            f"{asked.instance.heads_from(asked.position.walker)}: the first wave. The next is "
-            "what one step from these leads to and was not found before, from a letter to its "
-            f"twin as well. Count the waves until {asked.position.target}.",
+            f"{asked.instance.heads_from(asked.position.walker)}: the first wave. The next wave is "
+            "every new cell one step from these. A letter also leads to its twin. "
+            f"Count the waves until you find {asked.position.target}.",
         ),
         solved_view=solved_scene,
     ),
@@ -146,7 +145,7 @@ def _rows(position: Position) -> Sequence[str]:
 
 OWN_SEARCH = GameSearch[Position](
     "maze",
-    "finds the way to the target",
+    "finds the path to the target",
     boards=lambda: [*map(Position.load, _GIVEN), *map(Position.new, _DRAWN)],
     asks=lambda at: (Instance("the maze", step_graph(at), at.walker, target=at.target),),
     says=lambda _, found: said_of_a_way(found[0], "the walker"),

@@ -258,7 +258,7 @@ def test_a_refused_click_says_why_and_leaves_what_was_right(opened: NotebookPage
 
 def test_no_line_ends_within_a_pair_of_numbers(opened: NotebookPage) -> None:
     asked = opened.page.locator(".pg-ask").nth(len(ASKED)).locator(".pga-asked")
-    assert "the red ball on (0,\N{NO-BREAK SPACE}0) can get to" in (asked.text_content() or "")
+    assert "the red ball on (0,\N{NO-BREAK SPACE}0) can reach" in (asked.text_content() or "")
 
 
 def test_choosing_in_one_question_leaves_the_others_as_they_are(opened: NotebookPage) -> None:

@@ -103,7 +103,7 @@ def test_every_order_along_the_streets_is_right_and_no_other_tile(board: Board) 
         (SMALL, "(0, 0)", "(0, 0) has been found already.", 0),
         (SMALL, "(1, 0) (2, 0) (1, 0)", "(1, 0) has been found already.", 2 / 3),
         (SMALL, "(1, 0) (2, 0)", "Wave 3 is not complete.", 2 / 3),
-        (SMALL, "(1, 0) (2, 0) (0, 1)", "On (0, 1) lies a ball", 2 / 3),
+        (SMALL, "(1, 0) (2, 0) (0, 1)", "a ball lies on (0, 1)", 2 / 3),
         (SMALL, "(1, 0) (2, 1) (2, 0)", "only at a corner", 1 / 3),
         (MINE_2, "(2,3)", "No street leads to (2, 3) from a tile that has been found.", 0),
         # Cells after the first wrong one do not count.

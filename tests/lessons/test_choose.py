@@ -285,7 +285,7 @@ def steps_left(cell: Any, target: Any) -> float:
 )
 def test_what_is_no_guess_is_told(guess: object, told: str) -> None:
     message = judge_heuristic(lambda *_: guess).message
-    assert f"for the cell (0, 0) it should give a number, not {told}." in message
+    assert f"the guess at (0, 0) should be a number, not {told}." in message
 
 
 def test_overestimates_are_judged_cell_by_cell() -> None:
@@ -308,7 +308,9 @@ def test_no_guess_is_too_high_where_no_way_leads() -> None:
     guesses: dict[Any, float] = {(0, 0): 0, (1, 0): 1000}
     asked = Instance("a way of no return", one_way, (0, 0), target=(0, 0), guesses=guesses)
     said = judge_overestimate((1, 0), asked)
-    assert said.message == "At (1, 0) it guesses 1000, and the distance is ∞: that is not too much."
+    assert (
+        said.message == "At (1, 0) the guess is 1000 and the distance is ∞, so it is not too high."
+    )
 
 
 def flawed_on_the_third_board(cell: Any, target: Any) -> float:

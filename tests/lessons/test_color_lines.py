@@ -69,7 +69,7 @@ def test_a_cell_without_neighbors_is_worth_nothing() -> None:
 
 def test_another_path_is_told() -> None:
     told = judge_path_back(lambda *_: [0, 1, 10]).message
-    assert "it should be [40]; yours is [0, 1, 10]." in told
+    assert "the path should be [40]; yours is [0, 1, 10]." in told
 
 
 # ---- the search ---------------------------------------------------------------------------------
@@ -86,13 +86,13 @@ def test_any_order_of_looking_around_is_right() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({1: None}, "cell 1 has nothing before it"),
-        ({2: 0}, "before cell 2 comes 0, but they are not side"),
+        ({1: None}, "cell 1 has no predecessor"),
+        ({2: 0}, "cell 2 has predecessor 0, but they are not side"),
         ({4: 5, 5: 4}, "runs in a circle"),
         ({1: "a"}, "should be a whole number, not 'a'"),
         ({1: 10**5000}, "should be a number from 0 to 80"),
-        ({8: -1}, "before cell 8 comes -1, but the ball cannot get"),
-        ({6: 15}, "before cell 6 comes 15, but the ball cannot get"),
+        ({8: -1}, "cell 8 has predecessor -1, but the ball cannot get"),
+        ({6: 15}, "cell 6 has predecessor 15, but the ball cannot get"),
     ],
 )
 def test_wrong_trees_are_named(change: dict[int, Any], words: str) -> None:

@@ -79,5 +79,5 @@ def test_lines_of_a_recipe_run_nothing_when_they_are_read(
     exercise = EXERCISES["five-nodes/lines"]
     item = exercise.item(exercise.ask(Listing(head, ("    return {}, {}",))).recipe)
     verdict = exercise.judge("A", item)
-    assert "should make the function dijkstra, and do nothing else" in verdict.message
+    assert "should define the function dijkstra and do nothing else" in verdict.message
     assert list(tmp_path.iterdir()) == []

@@ -61,7 +61,7 @@ def test_nothing_of_the_maze_is_left_in_the_copy(clone: Path) -> None:
 
 def test_the_questions_of_the_copy_are_asked_and_judged(clone: Path) -> None:
     program = f"from pathlib_games import ask; print(ask('{NEW}/steps', 9))"
-    assert "Right. The shortest way has 9 steps." in run(clone, "-c", program)
+    assert "Right. The shortest path has 9 steps." in run(clone, "-c", program)
 
 
 def test_the_copy_is_in_good_style(clone: Path) -> None:

@@ -1,5 +1,5 @@
 # One step too many. Idea: 18.
-# Told: How far is it from the target to itself?
+# Told: How far is the target from itself?
 
 
 def my_guess(cell, target):

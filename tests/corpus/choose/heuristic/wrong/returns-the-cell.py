@@ -1,5 +1,5 @@
 # Returns the cell in place of a number. Idea: none.
-# Told: should give a number
+# Told: should be a number, not
 
 
 def my_guess(cell, target):

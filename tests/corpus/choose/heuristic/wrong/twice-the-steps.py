@@ -1,5 +1,5 @@
 # Twice the steps across and down. Idea: 18.
-# Told: at (2, 2) it guesses 36, but the distance is 26
+# Told: it guesses 36 at (2, 2), but the distance is 26
 
 
 def my_guess(cell, target):

@@ -1,5 +1,5 @@
 # The start is its own predecessor. Idea: none.
-# Told: nothing comes before the start
+# Told: the predecessor of the start should be None
 
 
 def my_bfs(start, neighbors):

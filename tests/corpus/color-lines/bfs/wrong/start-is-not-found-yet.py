@@ -1,5 +1,5 @@
 # Begins with nothing found, so the start is found again. Idea: none.
-# Told: nothing comes before the start
+# Told: the predecessor of the start should be None
 
 
 def my_bfs(start, neighbors):

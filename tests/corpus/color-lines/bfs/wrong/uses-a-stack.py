@@ -1,5 +1,5 @@
 # Goes on with the cell that was found last, as from a stack. Idea: none.
-# Told: On a board with no free cell but 0, 1, 2, 9, 11,
+# Told: On a board whose only free cells are 0, 1, 2, 9, 11,
 
 
 def my_bfs(start, neighbors):

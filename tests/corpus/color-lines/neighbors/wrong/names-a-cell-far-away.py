@@ -1,5 +1,5 @@
 # Names a cell that is not on the board. Idea: 15.
-# Told: Of cell 0 you name 81, which is not on the board.
+# Told: For cell 0 you name 81, which is not on the board.
 
 
 def neighbors(cell, board):

@@ -1,5 +1,5 @@
 # Names a cell that touches only at a corner. Idea: 15.
-# Told: Of cell 0 you name cell 10: they touch only at a corner.
+# Told: For cell 0 you name cell 10: they touch only at a corner.
 
 
 def neighbors(cell, board):

@@ -1,5 +1,5 @@
 # Names cells on which a ball lies, too. Idea: 15.
-# Told: of cell 1 you name cell 0, on which a ball lies.
+# Told: for cell 1 you name cell 0, but a ball lies there.
 
 
 def neighbors(cell, board):

@@ -1,5 +1,5 @@
 # Takes > for >= at the top row. Idea: 15.
-# Told: of cell 9 you forget cell 0.
+# Told: for cell 9 you leave out cell 0.
 
 
 def neighbors(cell, board):

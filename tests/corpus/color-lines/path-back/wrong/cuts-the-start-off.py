@@ -1,5 +1,5 @@
 # Cuts the start off. Idea: 20.
-# Told: it should be [0, 1, 10]
+# Told: the path should be [0, 1, 10]
 
 
 def my_path(predecessor, target):

@@ -1,5 +1,5 @@
 # The way from the target back to the start. Idea: none.
-# Told: Now turn the list around.
+# Told: Now reverse the list.
 
 
 def my_path(predecessor, target):
