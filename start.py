@@ -1,13 +1,13 @@
 """Set everything up and open the course, or check everything.
 
 python3 start.py                 open JupyterLab at notebooks/00-start-here.ipynb
-python3 start.py teacher         install what marks programs, too, and keep it
+python3 start.py teacher         also install what marks programs, and keep it
 python3 start.py test            run what every change needs (or a part: start.py test types unit)
-python3 start.py test all        run every check there is (or a part: start.py test all unit)
+python3 start.py test all        run all checks (or a part: start.py test all unit)
 python3 start.py notebooks       run all notebooks again and keep their outputs
-python3 start.py site            build the course for a browser alone, in the folder site
-python3 start.py site site.zip   the same, packed to be handed on
-python3 start.py book            make the book, pages to read and play with, in the folder book
+python3 start.py site            build the course that needs only a browser, in the folder site
+python3 start.py site site.zip   the same, in one file to hand out
+python3 start.py book            make the book (pages to read and play with), in the folder book
 
 The whole setup is in the folder .venv beside this file. start.py builds it as .vnew and renames it
 when it is finished: until then, a working .venv keeps working.
@@ -18,7 +18,7 @@ import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - an old Python reads exactly this far
     sys.exit(
-        f"start.py: the course needs Python 3.11 or newer: install one from python.org and "
+        f"start.py: the course needs Python 3.11 or newer: install it from python.org and "
         f"run start.py with it; this is Python {sys.version_info[0]}.{sys.version_info[1]}."
     )
 
@@ -67,17 +67,17 @@ NO_VENV = (
     "and run start.py again."
 )
 FOREIGN = (
-    "this computer does not know the certificate of who sent the packages. Is its clock right? If "
-    "a school or an office looks into what is downloaded, ask there for the file of the "
-    "certificate, set the variable SSL_CERT_FILE to it, and run start.py again."
+    "this computer does not know the certificate of the package server. Is its clock right? If "
+    "your school or office inspects downloads, ask there for the certificate file, set the "
+    "variable SSL_CERT_FILE to it, and run start.py again."
 )
 OFFLINE = (
     "the packages could not be downloaded: connect this computer to the internet "
     "and run start.py again."
 )
-NOWHERE = "pip finds nothing where it is told to look: see PIP_NO_INDEX and `pip config list`."
-FULL = "a disk is full (this folder's, your home's or the temporary one): make room for more."
-LONG = "the path of this folder is too long for Windows: move it, such as to C:\\course."
+NOWHERE = "pip finds no packages where it should look: see PIP_NO_INDEX and `pip config list`."
+FULL = "a disk is full (of this folder, your home or the temporary folder): free some space."
+LONG = "the path of this folder is too long for Windows: move it, for example to C:\\course."
 # The advice for known errors of installers and systems; the first match counts.
 REASONS = {
     r"no space left|quota exceeded|not enough space|os error 112\b": FULL,
@@ -85,7 +85,7 @@ REASONS = {
     r"connection|\(connect\)|dns error|timed out|name resolution": OFFLINE,
     r"no matching distribution": NOWHERE,
     r"ensurepip": NO_VENV,
-    r"path separator": "take the sign : out of the name of this folder, and run start.py again.",
+    r"path separator": "remove the : from the name of this folder, and run start.py again.",
     r"long path support": LONG,
 }
 
@@ -176,11 +176,11 @@ def set_up(wanted: dict[str, str], extras: set[str]) -> None:
     print("Setting up .venv; the first time takes a minute.", flush=True)
     found = read_stamp()
     if found and works(*FINDS_PACKAGE) and damage(found):
-        print(f"{damage(found)} is missing there, so it is made anew.", flush=True)
+        print(f"{damage(found)} is missing there, so it is built again.", flush=True)
     extras = extras | (set(found["extras"]) & DEVELOPER if found else set())
     needed, free = 600 if extras <= TEACHER else 2_000, shutil.disk_usage(ROOT).free // 1_000_000
     if free < needed:
-        stop(f"{needed} MB are needed, and {free} MB are free on this disk: make room for more.")
+        stop(f"{needed} MB are needed, but only {free} MB are free on this disk: free some space.")
     shutil.rmtree(NEW, ignore_errors=True)
     try:
         make_environment(sorted(extras))
@@ -198,7 +198,7 @@ def refuse_strange_folder() -> None:
     """Stop if .venv is not ours to change: a link to a folder elsewhere, or a file."""
     if VENV.resolve() != VENV:
         stop(
-            f"{VENV} is a link to {VENV.resolve()}, which belongs to somebody else: remove the "
+            f"{VENV} is a link to {VENV.resolve()}, which start.py did not make: remove the "
             "link and run start.py again."
         )
     if VENV.exists() and not VENV.is_dir():
@@ -350,7 +350,7 @@ def call_installer(command: list[str | Path], unless: tuple[str | None, ...] = (
     if reason in unless:
         return False
     LOG.write_text(said, encoding="utf-8")
-    unknown = f"the packages could not be installed: read {LOG}, mend what it names and try again."
+    unknown = f"the packages could not be installed: read {LOG}, fix what it names and try again."
     stop(reason or unknown)
 
 
@@ -384,7 +384,7 @@ def find_package_without_path() -> None:
     site = site_packages(NEW)
     found = site / "_pathlib_games.pth"
     if not found.is_file():
-        stop("the packages are elsewhere: take target, prefix and root out of pip's settings.")
+        stop("the packages went elsewhere: remove target, prefix and root from pip's settings.")
     found.write_text(os.path.relpath(ROOT, site), encoding="utf-8")
 
 
@@ -412,7 +412,7 @@ def rename(folder: Path, to: Path) -> None:
             folder.rename(to)
             return
         time.sleep(0.2)
-    stop(f"{folder} is in use: end every JupyterLab and notebook of it and run start.py again.")
+    stop(f"{folder} is in use: close every JupyterLab that uses it and run start.py again.")
 
 
 def open_course(port: int | None, *, browser: bool) -> int:
@@ -436,7 +436,7 @@ def check_port(port: int) -> None:
     try:
         socket.create_server(("127.0.0.1", port)).close()
     except (OSError, OverflowError):
-        stop(f"port {port} is taken or not allowed: give another --port, or leave --port out.")
+        stop(f"port {port} is taken or not allowed: choose another --port, or leave it out.")
 
 
 def main() -> int:
@@ -449,21 +449,25 @@ def main() -> int:
     parser.add_argument("--port", type=int, help="the port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser window")
     commands = parser.add_subparsers(dest="command", title="for teachers and developers")
-    commands.add_parser("teacher", help="install what marks programs, too, and keep it")
-    test = commands.add_parser("test", help="run what every change needs; test all: every check")
+    commands.add_parser("teacher", help="also install what marks programs, and keep it")
+    test = commands.add_parser("test", help="run what every change needs; test all: all checks")
     test.add_argument("parts", nargs="*", metavar="part", help="only these, such as: types unit")
     commands.add_parser("notebooks", help="run all notebooks again and keep their outputs")
     book = commands.add_parser("book", help="make the book: pages to read, step and play with")
-    book.add_argument("folder", nargs="?", default="book", metavar="FOLDER", help="where to (book)")
-    site = commands.add_parser("site", help="build the course for a browser alone")
-    site.add_argument("folder", nargs="?", default="site", help="where to (site); .zip packs it")
+    book.add_argument(
+        "folder", nargs="?", default="book", metavar="FOLDER", help="the folder to write (book)"
+    )
+    site = commands.add_parser("site", help="build the course that needs only a browser")
+    site.add_argument(
+        "folder", nargs="?", default="site", help="the folder to write (site); .zip packs it"
+    )
     options = parser.parse_args()
     for name in (*PINS, FIRST_NOTEBOOK):
         if not (ROOT / name).is_file():
             stop(f"the file {name} is missing: download the whole project again.")
     if options.command == "teacher":
         prepare(TEACHER)
-        print(f"All that teachers need is there: {BIN / 'pathlib-games'} class --help")
+        print(f"All that teachers need is installed: {BIN / 'pathlib-games'} class --help")
         return 0
     if options.command:
         tool = {"test": "checks"}.get(options.command, options.command)

@@ -19,7 +19,7 @@ from pathlib_games.graphs.errors import LONGEST_MESSAGE
 from pathlib_games.processes import add_options, chosen
 from pathlib_games.words import cut, listed, whole_number
 
-HELLO = """{title}: the shortest way to square {size}.
+HELLO = """{title}: the shortest path to square {size}.
 Type the square you are on, from 1 to {size}, or q to stop."""
 
 
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     chutes = commands.add_parser(
-        "chutes", help="the shortest way to win Chutes and Ladders from any square"
+        "chutes", help="the shortest path to win Chutes and Ladders from any square"
     )
     chutes.add_argument(
         "--board",
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=whole_number(1, 100_000),
         default=200,
         metavar="N",
-        help="games in each tournament (default: %(default)s, some minutes)",
+        help="games in each tournament (default: %(default)s; a few minutes)",
     )
     add_options(games)
     games.set_defaults(run=lambda options: say(figures(options.games, workers=chosen(options))))
@@ -108,7 +108,7 @@ def ask_for_squares(board: Board) -> None:
             return
         square = read_square(typed, board)
         if square is None:
-            flaw = f"{typed[:40]!r} is not a square of this board" if typed else "That was empty"
+            flaw = f"{typed[:40]!r} is not a square of this board" if typed else "You typed nothing"
             say(f"{flaw}: type a number from 1 to {board.size}, or q.")
         else:
             say(answer(board, square))
@@ -139,7 +139,7 @@ def answer(board: Board, square: int) -> str:
     lines.append(f"    {' '.join(map(str, steps.path_to(board.size)))}")
     top = dict(board.ladders).get(square)
     if top is not None:
-        lines.append(f"  In the game you stand on {top}: a ladder begins at {square}.")
+        lines.append(f"  In the game you climb to {top}: a ladder begins at {square}.")
     route = next(best_routes(board, start), None)
     lines += rolls_told(board, route)
     return "\n".join(lines)
@@ -148,7 +148,7 @@ def answer(board: Board, square: int) -> str:
 def rolls_told(board: Board, route: Route | None) -> list[str]:
     """Describe a route in rolls, in one line or two."""
     if route is None:
-        return ["  In rolls of the die: this square leads nowhere, the game cannot be won."]
+        return ["  In rolls of the die: no path leads on, so the game cannot be won."]
     count = len(route.rolls)
     if count == 0:
         return [f"  In rolls of the die: none, you are on {board.size}."]

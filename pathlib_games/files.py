@@ -63,7 +63,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:
-        raise CannotSave(f"The folder {path} cannot be made ({reason(problem)}).") from None
+        raise CannotSave(f"The folder {path} could not be created ({reason(problem)}).") from None
 
 
 def reason(problem: Exception) -> str:
@@ -206,7 +206,7 @@ class KeptFile(ABC, Generic[T]):
             return reason(problem)
         except NewerFile:
             return "it was written by a newer version of the course"
-        return "" if whole else "a part of it is damaged"
+        return "" if whole else "part of it is damaged"
 
     def change(self, change: Callable[[T], T]) -> str | None:
         """Change the content; return a sentence for the learner if something went wrong.
@@ -219,16 +219,16 @@ class KeptFile(ABC, Generic[T]):
             self._unsaved.remove(change)
             return (
                 f"Your {self.holds} in {self.path} was written by a newer version of the course. "
-                f"It was left as it is, and this {self.one} was not added."
+                f"The file was not changed, and this {self.one} was not added."
             )
         except TimeoutError:
             return (
-                f"Another notebook is saving at the moment; this {self.one} is saved with the next."
+                f"Another notebook is saving now; this {self.one} will be saved with the next one."
             )
         except OSError as trouble:
             return (
                 f"Your {self.holds} could not be saved in {self.path} ({reason(trouble)}). The "
-                "exercises work all the same."
+                "exercises still work."
             )
 
     def save(self, change: Callable[[T], T]) -> str | None:
@@ -268,8 +268,8 @@ class KeptFile(ABC, Generic[T]):
             number += 1
         replace(kept, data, _PRIVATE)
         return (
-            f"The file with your {self.holds} was damaged. It was kept as {kept}, and what could "
-            f"be read of it ({counted(len(content), self.one)}) goes on in a new file."
+            f"The file with your {self.holds} was damaged. It was kept as {kept}, and the "
+            f"readable part ({counted(len(content), self.one)}) continues in a new file."
         )
 
 

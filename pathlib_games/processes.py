@@ -484,8 +484,8 @@ def _with_dask(address: str, run: Callable[[S], T], values: Sequence[S]) -> Iter
 
 def _too_many_deaths(value: object) -> CannotSpread:
     return CannotSpread(
-        f"Workers died at {shown(value)} or beside it, one after the other, so it is not tried "
-        "again: is there enough memory?"
+        f"Workers kept dying at {shown(value)} or a value beside it, so it is not tried again: "
+        "is there enough memory?"
     )
 
 
@@ -528,12 +528,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--workers",
         type=whole_number(1, MOST_WORKERS),
         metavar="N",
-        help="processes that share the work; 1: none beside this one (default: one for each core)",
+        help="number of processes that share the work; 1: only this one (default: one per core)",
     )
     who.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="let the workers of this Dask scheduler do it, such as tcp://127.0.0.1:8786",
+        help="use the workers of this Dask scheduler, such as tcp://127.0.0.1:8786",
     )
 
 

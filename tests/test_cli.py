@@ -84,7 +84,7 @@ def test_empty_input_is_refused_and_spaces_do_not_matter(
 ) -> None:
     assert talk("\n   \n  16 \nQ\n", monkeypatch) == 0
     said = capsys.readouterr().out
-    assert said.count("That was empty: type a number") == 2
+    assert said.count("You typed nothing: type a number") == 2
     assert "you slide down to 6 first" in said
 
 

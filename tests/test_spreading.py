@@ -116,7 +116,7 @@ def test_a_process_that_is_killed_costs_only_time(tmp_path: Path) -> None:
 
 
 def test_what_kills_every_worker_is_told() -> None:
-    with pytest.raises(CannotSpread, match=r"died at \d or beside it, one after"):
+    with pytest.raises(CannotSpread, match=r"kept dying at \d or a value beside it"):
         list(Workers(2).map(dies, range(3)))
 
 

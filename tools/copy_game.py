@@ -49,7 +49,9 @@ def copy_game(old: str, new: str) -> list[Path]:
         If the game does not exist, or the new name is not usable.
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", new):
-        sys.exit(f"The new name should be small letters, digits and _, such as chess, not {new!r}.")
+        sys.exit(
+            f"The new name should be lowercase letters, digits and _, such as chess, not {new!r}."
+        )
     sources = [ROOT / place.format(old) for place in PLACES]
     targets = [ROOT / place.format(new) for place in PLACES]
     for source, target in zip(sources, targets, strict=True):
@@ -80,9 +82,9 @@ def copy_game(old: str, new: str) -> list[Path]:
 
 def main() -> None:
     """Copy a game, sort the lists, write its golden files, and list the new files."""
-    parser = argparse.ArgumentParser(description="Begin a new game with a copy of another one.")
+    parser = argparse.ArgumentParser(description="Start a new game as a copy of another one.")
     parser.add_argument("old", help="the game to copy, such as maze")
-    parser.add_argument("new", help="what the new one is called, such as chess")
+    parser.add_argument("new", help="the name of the new game, such as chess")
     options = parser.parse_args()
     copies = copy_game(options.old, options.new)
     modules = [path for path in copies if path.suffix in {".py", ".pyi"}]

@@ -121,12 +121,12 @@ _HEAD = f"""# Which misunderstandings the exercises catch
 
 Made by `python -m tools.coverage_table`; the tests fail if it is out of date.
 
-Each misunderstanding is an algorithm, or an answer that somebody with it gives. An item of an
-exercise catches it if its answer is refused: in each form in which the idea comes, and, in tables,
-orders, runs and paths, in every order of ties. The numbers are shares of {DRAWN} items drawn by
-seed, or of all items where there are fewer. `draw(seed, showing=[number])` gives an item that
-catches it for certain. An exercise in **bold** ends a notebook: there every item catches
-everything, but 9 shows only where a node cannot be reached.
+Each misunderstanding is a wrong algorithm or a wrong answer. An item of an exercise catches it if
+the exercise refuses that answer: in every form of the idea, and, for tables, orders, runs and
+paths, in every order of ties. The numbers are shares of {DRAWN} items drawn by seed, or of all
+items if there are fewer. `draw(seed, showing=[number])` always gives an item that catches it. An
+exercise in **bold** ends a notebook: every item there catches everything, but 9 shows only where a
+node cannot be reached.
 """
 
 

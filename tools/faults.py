@@ -65,7 +65,7 @@ class Fault:
         path = root / self.file
         text = f"\n{path.read_bytes().decode()}" if path.is_file() else ""
         if (times := text.count(f"\n{instead}")) != 1:
-            raise DoesNotFit(f"does not fit: its lines are {times} times in {self.file}")
+            raise DoesNotFit(f"does not fit: its lines occur {times} times in {self.file}")
         return text.replace(f"\n{instead}", f"\n{put}")[1:].encode()
 
     @contextmanager

@@ -106,7 +106,7 @@ def problems(path: Path) -> Iterator[str]:
         yield "a cell has no id, or the same as another; nbformat would invent a new one each time"
         return
     if (size := len(text.encode()) // 1000) >= MOST_KB:
-        yield f"it has {size} KB, and less than {MOST_KB} are wanted"
+        yield f"it has {size} KB and should have less than {MOST_KB}"
     notebook = nbformat.reads(text, as_version=4)
     yield from heading_problems(notebook)
     expected_count = 0

@@ -113,7 +113,7 @@ def run(*command: str | Path, folder: Path) -> str:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     except FileNotFoundError:
         raise CannotRelease(
-            f"The program {command[0]} is not there: install it first (`python3 start.py test "
+            f"The program {command[0]} is not installed: install it first (`python3 start.py test "
             "lint` puts what a release needs into .venv)."
         ) from None
     if done.returncode:
@@ -139,7 +139,7 @@ def look_around(folder: Path, version: str) -> Repository:
         raise CannotRelease(f"A version is written as 1.0.0 or 1.0.0rc1, not {version!r}.")
     if "origin" not in run("git", "remote", folder=folder).split():
         raise CannotRelease(
-            "There is no remote called origin, which names the owner: `git remote add origin "
+            "No remote called origin names the owner: `git remote add origin "
             "https://github.com/<owner>/pathlib_games`."
         )
     if changed := run("git", "status", "--porcelain", folder=folder).splitlines():
@@ -149,7 +149,7 @@ def look_around(folder: Path, version: str) -> Repository:
         )
     now = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     if _numbers(version) < _numbers(now):
-        raise CannotRelease(f"{version} is older than {now}, which stands in pyproject.toml.")
+        raise CannotRelease(f"{version} is older than {now}, the version in pyproject.toml.")
     if run("git", "tag", "--list", f"v{version}", folder=folder):
         raise CannotRelease(f"The tag v{version} exists: take the next version.")
     return repository(run("git", "remote", "get-url", "origin", folder=folder))

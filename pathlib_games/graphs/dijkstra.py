@@ -146,7 +146,7 @@ FARTHEST = 10_000_000
 class TooFar(BadWeight):
     """An edge leads too far for a search with one bucket per distance."""
 
-    needed = "dijkstra_buckets makes a bucket for each distance, up to ten million: use dijkstra"
+    needed = "dijkstra_buckets makes one bucket per distance, up to ten million: use dijkstra"
 
 
 @algorithm

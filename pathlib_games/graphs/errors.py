@@ -97,7 +97,7 @@ class NegativeCycle(BadGraph):
     Examples
     --------
     >>> print(NegativeCycle(("B", "C", "B"), -2))
-    The cycle 'B' -> 'C' -> 'B' has the negative length -2: each time round makes a path shorter.
+    The cycle 'B' -> 'C' -> 'B' has the negative length -2: each lap makes a path shorter.
     """
 
     def __init__(self, cycle: tuple[Node, ...], length: float) -> None:
@@ -106,7 +106,7 @@ class NegativeCycle(BadGraph):
         way = " -> ".join(map(shown, cycle))
         super().__init__(
             f"The cycle {way} has the negative length {shown(length)}: "
-            "each time round makes a path shorter."
+            "each lap makes a path shorter."
         )
 
 

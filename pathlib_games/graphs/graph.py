@@ -15,6 +15,7 @@ from pathlib_games.graphs import maps, tables, texts
 from pathlib_games.graphs.errors import BadGraph, Node, NodeNotFound
 from pathlib_games.graphs.values import (
     Fields,
+    Named,
     exact,
     is_deep,
     is_node,
@@ -467,7 +468,7 @@ def _check_sums(edges: Sequence[Edge]) -> None:
         except OverflowError:
             told = shown(max(weights, key=abs), 60)
             raise BadGraph(
-                f"The weights are too large to be added as decimals, the largest is {told}."
+                f"The weights are too large to add as decimals; the largest is {told}."
             ) from None
 
 
@@ -492,7 +493,7 @@ def grid_graph(rows: Sequence[str]) -> Graph:
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise BadGraph(
-                f"All rows should have {counted(len(rows[0]), 'cell')} like the first one; "
+                f"All rows should have {counted(len(rows[0]), 'cell')} like the first; "
                 f"row {y + 1} is {shown(row)}."
             )
         for x, sign in enumerate(row):
@@ -523,24 +524,22 @@ def is_networkx(graph: object) -> bool:
 def check_graph(graph: object) -> None:
     """Raise `BadGraph` if an object has no ``neighbors`` method for a search."""
     if is_networkx(graph):
-        raise BadGraph(
-            "A graph of networkx becomes one of these by Graph.from_networkx(...) first."
-        )
+        raise BadGraph("Convert a networkx graph with Graph.from_networkx(...) first.")
     if callable(getattr(graph, "neighbors", None)) and not isinstance(graph, type | ModuleType):
         return
     told = "(tail, head, weight), ..."
     if isinstance(graph, Mapping):
         told = "(tail, head, weight) for tail in graph for head, weight in graph[tail].items()"
     raise BadGraph(
-        f"A graph was expected, not {shown(graph, 40)}: make one of it by "
-        f"Graph.from_edges([{told}]) first, with directed=True if edges lead one way."
+        f"A graph was expected, not {shown(graph, 40)}: make one with "
+        f"Graph.from_edges([{told}]) first; add directed=True if edges are one-way."
     )
 
 
 def read_networkx(graph: nx.Graph[Any] | nx.DiGraph[Any], weight: Weight) -> texts.Parts:
     """Read a networkx graph for `Graph.from_networkx`, or raise `BadGraph`."""
     if not is_networkx(graph):
-        raise BadGraph(f"A graph of networkx was expected, but it is {shown(graph)}.")
+        raise BadGraph(f"A networkx graph was expected, not {shown(graph)}.")
     directed = graph.is_directed()
     if weight is None:
         edges: list[tuple[Any, Any, Any]] = [(tail, head, 1) for tail, head in graph.edges()]
@@ -575,8 +574,8 @@ def _check_weight(graph: Any, weight: object) -> None:
     if numbers or weight != "weight":
         known = ", ".join(shown(name, 30) for name in islice(numbers or names, 8)) or "none at all"
         raise BadGraph(
-            f"No edge has the attribute {shown(weight)}; there are: {known}. Name one of them as "
-            "weight=..., or give weight=None, and each edge weighs 1."
+            f"No edge has the attribute {shown(weight)}; there are: {known}. Pass one as "
+            "weight=..., or pass weight=None to give each edge weight 1."
         )
 
 
@@ -600,11 +599,11 @@ def read_node_link(fields: Fields) -> texts.Parts:
             fields.fail(f"nodes[{index}].id", "a name that was not used before", name)
         nodes[name] = None
     if {"links", "edges"} <= set(fields.names()):
-        fields.fail("edges", "left out, as links tells them", "there as well")
+        fields.fail("edges", "left out, because links lists them", Named("there too"))
     listed_as = next((name for name in ("links", "edges") if name in fields.names()), None)
     if listed_as is None:
         expected = "a list of edges, which may be called links"
-        fields.fail("edges", expected, f"missing; there are {', '.join(fields.names())}")
+        fields.fail("edges", expected, Named(f"missing; there are {', '.join(fields.names())}"))
     listed = fields.objects(listed_as)
     weighed = any("weight" in edge.names() for edge in listed)
     edges = []
@@ -614,7 +613,7 @@ def read_node_link(fields: Fields) -> texts.Parts:
                 edge.fail(end, "the id of one of the nodes", _name(edge, end))
         others = [name for name in edge.names() if name not in {"source", "target", "key"}]
         if not weighed and any(_may_weigh(name, edge.value(name, "")) for name in others):
-            edge.fail("weight", "a number", f"missing; there are {', '.join(others)}")
+            edge.fail("weight", "a number", Named(f"missing; there are {', '.join(others)}"))
         weight = edge.value("weight", "a number") if weighed else 1
         if not is_number(weight) and not is_whole(weight):
             edge.fail("weight", "a finite number", weight)
@@ -648,11 +647,11 @@ def write_node_link(
     """Write node-link JSON, or raise `BadGraph` if JSON cannot hold a name or a weight."""
     for node in nodes:
         if is_deep(node):
-            raise BadGraph(f"A tuple has more tuples in tuples than JSON takes: {shown(node)}.")
+            raise BadGraph(f"A tuple is nested too deeply for JSON: {shown(node)}.")
         _check_name(node)
     for *_, weight in edges:
         if not is_whole(weight) and not isinstance(weight, float):
-            raise BadGraph(f"JSON cannot tell the weight {shown(weight)} exactly.")
+            raise BadGraph(f"JSON cannot hold the weight {shown(weight)} exactly.")
     parallel = has_parallel(edges, directed)
     page = {
         "directed": directed,

@@ -35,9 +35,9 @@ _WAYS = {
 _GEOFABRIK = {"f": 1, "t": -1}
 """Values of Geofabrik, which writes B for both ways; elsewhere F and T may be false and true."""
 _OTHER_JSON = {
-    "elements": "OpenStreetMap's own JSON, of Overpass: export GeoJSON",
+    "elements": "OpenStreetMap's own JSON, from Overpass: export GeoJSON",
     "objects": "TopoJSON: export GeoJSON",
-    "geometryType": "Esri's JSON: export GeoJSON",
+    "geometryType": "Esri JSON: export GeoJSON",
     "nodes": "a graph in JSON: read it with Graph.from_json",
 }
 _TAGS = re.compile(r"\W*(?:\w*tags|properties|attributes|hstore)", re.IGNORECASE)
@@ -191,11 +191,11 @@ def _place(geometry: Fields, where: str, given: Any, flat: bool) -> Place:
         geometry.fail(where, _A_PLACE, given)
     if not flat and (abs(given[0]) > 360 or abs(given[1]) > 90):
         expected = (
-            f"{_A_PLACE} in degrees, the latitude up to 90 (flat=True takes metres of a plan)"
+            f"{_A_PLACE} in degrees, the latitude up to 90 (flat=True takes meters on a plan)"
         )
         geometry.fail(where, expected, given)
     if flat and max(map(abs, given[:2])) > _FARTHEST:
-        geometry.fail(where, f"a position [x, y] in metres, up to {_FARTHEST:,}", given)
+        geometry.fail(where, f"a position [x, y] in meters, up to {_FARTHEST:,}", given)
     return float(given[0]), float(given[1])
 
 
@@ -249,7 +249,9 @@ def _way(line: _Line, points: list[Place], ways: Mapping[str, int]) -> _Way:
         feature.fail("properties.weight", "a number", tags["weight"])
     told = _oneway(tags)
     if told not in ways:
-        feature.fail("properties.oneway", "yes, no, or -1 for against the line", tags["oneway"])
+        feature.fail(
+            "properties.oneway", "yes, no, or -1 for the reverse direction", tags["oneway"]
+        )
     return _Way(points[:: ways[told] or 1], weight, ways[told] != 0)
 
 

@@ -22,7 +22,7 @@ _MARKS = (  # the longest first: the mark of UTF-32 begins with that of UTF-16
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_AS_UTF_8 = 'UTF-8 text (save it in that encoding; in Excel it is called "CSV UTF-8")'
+_AS_UTF_8 = 'UTF-8 text (save it in that encoding; Excel calls it "CSV UTF-8")'
 SEPARATORS = ",;\t|"
 _NOTES = ("#", "%", "//")
 _SEPARATOR_TOLD = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
@@ -32,7 +32,7 @@ def decoded(data: bytes, name: str) -> str:
     """Decode a file in UTF-8, or in UTF-16 or UTF-32 with a byte order mark."""
     for begins, kind in _BYTES.items():
         if data.startswith(begins):
-            raise BadFile(name, "the file", "a text", Named(kind))
+            raise BadFile(name, "the file", "a text file", Named(kind))
     encoding = next((known for mark, known in _MARKS if data.startswith(mark)), "utf-8-sig")
     try:
         text = data.decode(encoding)
@@ -56,7 +56,7 @@ def text_in(path: Path) -> str:
             raise
         reason = getattr(problem, "strerror", None) or str(problem)
         name = path.name or shown(str(path))
-        raise BadFile(name, "the file", "one that can be read", reason) from None
+        raise BadFile(name, "the file", "readable", Named(f"not ({reason})")) from None
 
 
 def text_of(file: object, begins: str = "") -> tuple[str, str]:
@@ -69,7 +69,9 @@ def text_of(file: object, begins: str = "") -> tuple[str, str]:
         if re.search(r"[\r\n]", text) or (begins and text.lstrip().startswith(begins)):
             return text, "the text"
     if not isinstance(file, str | Path) or file == "":
-        raise BadFile("the file", "its name", "the path of a file, or a text of some lines", file)
+        raise BadFile(
+            "the file", "its name", "the path of a file, or a text of several lines", file
+        )
     return text_in(Path(file)), Path(file).name
 
 
@@ -136,12 +138,15 @@ def _table(text: str, name: str, separator: str, line: int = 0) -> Table | BadFi
                 rows.append(row)
     except csv.Error as problem:
         return BadFile(
-            name, f"line {line}", "cells in a row, quoted from end to end or not", str(problem)
+            name,
+            f"line {line}",
+            "cells without quotation marks, or with one at each end",
+            str(problem),
         )
     return Table(separator, rows, notes)
 
 
-_TABLE = "a table with a row for each edge, such as A,B,5"
+_TABLE = "a table with one row per edge, such as A,B,5"
 _BYTES = {
     b"PK\x03\x04": "a zip archive or a spreadsheet (unpack it, or save it as CSV)",
     b"\xd0\xcf\x11\xe0": "an old Excel file (save it as CSV)",
@@ -150,15 +155,15 @@ _BYTES = {
     b"\xfd7zXZ": "an xz archive (unpack it)",
     b"7z\xbc\xaf": "a 7z archive (unpack it)",
     b"\x28\xb5\x2f\xfd": "a zstd archive (unpack it)",
-    b"SQLite format 3": "a database of SQLite, such as a GeoPackage",
+    b"SQLite format 3": "an SQLite database, such as a GeoPackage",
     b"%PDF": "a PDF",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
     b"PAR1": "a Parquet file",
-    b"\x93NUMPY": "an array of numpy",
+    b"\x93NUMPY": "a numpy array",
     b"\x89HDF": "an HDF5 file",
-    b"\x80\x04\x95": "a pickle of Python",
-    b"\x80\x05\x95": "a pickle of Python",
+    b"\x80\x04\x95": "a Python pickle",
+    b"\x80\x05\x95": "a Python pickle",
     b"\x00\x00\x27\x0a": "a shapefile",
 }
 """The first bytes of other file formats."""
@@ -169,24 +174,24 @@ _ABOVE = re.compile(
 )
 """The comments that may stand above the mark of a format."""
 _TEXTS = {
-    r"<!doctype html|<html|<head|<body": "a web page (HTML), perhaps an error in place of the file",
+    r"<!doctype html|<html|<head|<body": "a web page (HTML), perhaps an error message",
     r"<\?xml|<!--|<(?:graphml|gexf|osm|kml|gpx|svg|xgmml|graph|error)\b": (
         "XML, such as GraphML, GEXF or OpenStreetMap's own format"
     ),
     r"""\{\s*(?:["'}]|$)|\[\s*[\[{("'\]]""": "JSON (try Graph.from_json or Graph.from_geojson)",
     r"graph\s*\[": "GML",
-    r"(?:strict\s+)?(?:di)?graph\b[^\n,;]*\{|(?:di)?graph\s*\n\s*\{": "DOT of Graphviz",
-    r"(?:graph|flowchart)\s+(?:TD|TB|BT|RL|LR)\b": "a diagram of Mermaid",
+    r"(?:strict\s+)?(?:di)?graph\b[^\n,;]*\{|(?:di)?graph\s*\n\s*\{": "Graphviz DOT",
+    r"(?:graph|flowchart)\s+(?:TD|TB|BT|RL|LR)\b": "a Mermaid diagram",
     r"\*(?:vertices|network|arcs|edges|matrix|partition)": "a Pajek file",
     r"(?:node|edge)def\s*>": "GDF",
     r"p\s+[a-z]+\s+\d+\s+\d+": "a DIMACS file",
-    r"%%MatrixMarket": "a matrix of Matrix Market",
-    r"dl\b.*\bn\s*=": "a DL file of UCINET",
+    r"%%MatrixMarket": "a Matrix Market file",
+    r"dl\b.*\bn\s*=": "a UCINET DL file",
     r"LEDA\.GRAPH": "a LEDA file",
     r">>\w+<<": "graph6 or sparse6",
-    r"@(?:nodes|arcs|edges|startuml)\b": "a text of LEMON or PlantUML",
-    r"version https://git-lfs": "the pointer of a file in Git LFS (fetch the file itself)",
-    r"insert\s+into\b|create\s+(?:table\b|\()": "statements for a database",
+    r"@(?:nodes|arcs|edges|startuml)\b": "a LEMON or PlantUML file",
+    r"version https://git-lfs": "a Git LFS pointer (fetch the file itself)",
+    r"insert\s+into\b|create\s+(?:table\b|\()": "SQL statements",
     r"name\s*:.*\n(?:.*\n)*?dimension\s*:": "a TSPLIB file",
 }
 """Regular expressions for the beginnings of other text formats."""
@@ -243,14 +248,14 @@ def kind_of_rows(rows: Rows, notes: Sequence[str]) -> str:
     told = any(_PART.fullmatch(" ".join(row)) for row in cells)
     told |= all(":" in cell and _PART.fullmatch(cell) for cell in cells[0])  # Nodes: 4, Edges: 3
     if told or any(map(_PART_OF_NODES.fullmatch, notes)):
-        return "a heading of a part with nodes or edges"
+        return "a heading above nodes or edges"
     for found, kind in (
         (_has_counts, "the numbers of nodes and edges"),
         (_has_counts_by_letter, "the number of nodes or edges"),
         (_is_matrix, "a row of an adjacency matrix"),
         (_is_adjacency_list, "a row of an adjacency list: a node and its neighbors"),
-        (_has_letters, "a row of DIMACS or the like, which begins with its kind"),
-        (_has_data, "an edge with a dict of Python (networkx writes weights with data=['weight'])"),
+        (_has_letters, "a row of DIMACS or a similar format, which begins with a letter"),
+        (_has_data, "an edge with a Python dict (networkx writes weights with data=['weight'])"),
         (_tells_nodes, "a heading or a row of a table of nodes"),
     ):
         if len(cells) > 1 and found(cells):
@@ -446,7 +451,8 @@ def read_csv(file: str | Path, *, directed: bool, weight: Weight = ...) -> Parts
     if flaws and not clear:
         raise flaws[0]
     first = text.lstrip().splitlines()[0]
-    raise BadFile(name, "what parts the cells", "told by a first line such as sep=;", first)
+    expected = "one that names the separator, such as sep=;"
+    raise BadFile(name, "the first line", expected, first)
 
 
 class _Columns(NamedTuple):
@@ -479,7 +485,7 @@ class _Reader:
         heading = self._heading()
         self._rows = [row for row in self._rows if row is not heading]
         if not self._rows:
-            raise BadFile(self._name, "the table", f"a row for each edge: {_AN_EDGE}", "empty")
+            raise BadFile(self._name, "the table", f"one row per edge: {_AN_EDGE}", Named("empty"))
         self.columns = self._columns(heading) if heading else self._unnamed()
         nodes: dict[str, None] = {}  # an ordered set
         ends: list[tuple[str, str]] = []
@@ -510,7 +516,7 @@ class _Reader:
         first = self._rows[0]
         if self._is_heading(first) and not self._is_used(first):
             if any(self._number(cell) is not None for cell in first.cells):
-                self._fail(first, f"an edge or {_HEADINGS}, and not both")
+                self._fail(first, f"an edge or {_HEADINGS}, not both")
             return first
         if not any(map(str.isdigit, "".join(first.cells[2:]))):
             if any(measures(cell) for cell in first.cells[2:]):
@@ -544,20 +550,20 @@ class _Reader:
         """Return the columns of a table without headings; refuse rows that are not edges."""
         first = self._rows[0]
         rows = [row.cells for row in self._rows]
-        remedy = "if it is an edge, write headings such as from,to,weight above"
+        remedy = "if it is an edge, put headings such as from,to,weight at the top"
         if kind := kind_of_rows(rows, self._table.notes):
-            self._fail(first, f"an edge, not {kind} ({remedy} it)")
+            self._fail(first, f"an edge, not {kind} ({remedy})")
         if is_end(rows):
-            self._fail(self._rows[-1], f"an edge, not the end of the list ({remedy} all)")
+            self._fail(self._rows[-1], f"an edge, not the end of the list ({remedy})")
         if isinstance(self._weight, str):
-            self._fail(first, f"headings, one of them {shown(self._weight, 30)}")
+            self._fail(first, f"headings that include {shown(self._weight, 30)}")
         return _Columns() if self._weight is ... else _Columns(weight=None)
 
     def _columns(self, heading: Row) -> _Columns:
         tails, heads = _named(heading, _TAIL), _named(heading, _HEAD)
         for named in (tails, heads):
             if len(named) > 1:
-                self._fail(heading, "headings with one name for tails and one for heads")
+                self._fail(heading, "headings with one column for tails and one for heads")
         tail, head = (tails or [0])[0], (heads or [1])[0]
         if not (tails and heads) and (tail, head) != (0, 1):
             self._fail(heading, _HEADINGS)
@@ -611,8 +617,8 @@ class _Reader:
                 return choice[0]
         known = ", ".join(heading.cells[at] for at in others)
         expected = (
-            f"one column of numbers beside tail and head, or one called weight, of {known} "
-            "(else name it, as in weight='km'; weight=None lets each edge weigh 1)"
+            f"a column called weight, or the only other one with numbers, of {known} "
+            "(or name it, as in weight='km'; weight=None gives each edge weight 1)"
         )
         raise BadFile(self._name, "the weight", expected, [heading.cells[at] for at in numbers])
 
@@ -637,7 +643,9 @@ class _Reader:
                 continue
             if not fits:
                 column = f"the column {heading.cells[at]}"
-                expected = f"{words[self._directed]} in all rows, as directed={self._directed} says"
+                expected = (
+                    f"{words[self._directed]} in all rows, to match directed={self._directed}"
+                )
                 raise BadFile(self._name, column, expected, sorted(told))
         return rest
 
@@ -646,9 +654,9 @@ class _Reader:
         if self._table.notes:
             for node in filter(_is_note, nodes):
                 expected = (
-                    "in quotation marks, where it begins a row, or without notes in the table"
+                    "in quotation marks, where it begins a row, or in a table without comments"
                 )
-                raise BadFile(self._name, "a name that begins like a note", expected, node)
+                raise BadFile(self._name, "a name that begins like a comment", expected, node)
         if self.columns.heading is None:
             for row in edges:
                 both = _JOINED.fullmatch(row.cells[0]) and not any(row.cells[2:])
@@ -670,7 +678,7 @@ class _Reader:
             if number is None:
                 self._fail(row)
             if unclear and cell in signed:
-                self._fail(row, "a weight whose decimals are clear, such as 1.5 or 1500")
+                self._fail(row, "a weight with clear decimals, such as 1.5 or 1500")
             weights.append(number)
         return weights
 
@@ -727,12 +735,12 @@ def write_csv(nodes: Iterable[Node], edges: Sequence[tuple[Node, Node, float]]) 
             tail, head, weight = part
             lines.append(f"{_quoted(tail)},{_quoted(head)},{number_text(weight)}")
     if len(lines) == 1:
-        raise BadGraph("A table should have a row, but the graph has no node.")
+        raise BadGraph("A table needs a row, but the graph has no nodes.")
     return "\n".join([*lines, ""])
 
 
 def _quoted(name: str) -> str:
     if name != name.strip() or not name or "\0" in name:
-        told = "should have no spaces around it, and one letter or more"
-        raise BadGraph(f"To write a table, a name {told}; one is {shown(name)}.")
+        told = "at least one character, and no spaces around it"
+        raise BadGraph(f"To write a table, a name should have {told}; one is {shown(name)}.")
     return name if _PLAIN.fullmatch(name) else '"' + name.replace('"', '""') + '"'

@@ -153,11 +153,11 @@ def _read_lines(text: str) -> Parts:
             kinds.setdefault(bool(arrows), number)
             weight = 1 if len(names) == 2 else read_number(names[2].text)
             if weight is None:
-                _fail(number, f"{AN_EDGE}, where a weight is a number", given)
+                _fail(number, f"{AN_EDGE}, where the weight is a number", given)
             edges.append((ends[0], ends[1], weight))
     if len(kinds) == 2:
         raise BadGraph(
-            "All edges of a graph should lead one way, as A -> B 5, or all both ways, as A B 5; "
+            "The edges should be all one-way, as in A -> B 5, or all two-way, as in A B 5; "
             f"line {kinds[True]} has an arrow and line {kinds[False]} has none."
         )
     return Parts(list(nodes), edges, True in kinds)
@@ -173,8 +173,8 @@ def _check_is_clear(names: Sequence[_Word], number: int) -> None:
     if unclear:
         edge = re.sub("-+", " ", names[0].text) if "-" in names[0].text else "A B"
         raise BadGraph(
-            f"Line {number} of a graph's text, {shown(given)}, may be an edge. Write spaces "
-            f"between two names and a weight: {cut(edge, 40)} 5; or a name in quotation marks."
+            f"Line {number} of a graph's text, {shown(given)}, may be an edge. Put spaces "
+            f"between names and weight: {cut(edge, 40)} 5; or put a name in quotation marks."
         )
 
 
@@ -184,9 +184,9 @@ def _lines(text: str) -> Iterator[tuple[int, list[_Word]]]:
     for token in _TOKEN.finditer(text):
         kind = str(token.lastgroup)
         if kind == "odd":
-            expected = "made of names of letters, digits and . _ ' - + /, or in quotation marks"
+            expected = "made of names with letters, digits and . _ ' - + /, or in quotation marks"
             if token[0] == ",":
-                expected = "names and a weight with spaces between them, and ; or a new line after"
+                expected = "names and a weight with spaces between them, then ; or a new line"
             rest = token.string[token.start() :].splitlines()[0]
             _fail(number, expected, rest[:20])
         if kind in ("arrow", "quoted", "bare"):
@@ -208,7 +208,7 @@ def _read_name(word: _Word, number: int) -> str:
     try:
         return str(json.loads(word.text))
     except ValueError:
-        _fail(number, "made of names as in JSON, if in quotation marks", word.text)
+        _fail(number, "made of names quoted as in JSON", word.text)
 
 
 def _read_short(text: str, directed: bool) -> Parts:

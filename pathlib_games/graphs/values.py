@@ -105,7 +105,7 @@ def number_text(weight: Any) -> str:
         try:
             return str(int(weight))
         except ValueError:  # Python refuses to write thousands of digits
-            raise BadGraph("A weight has too many digits to be written.") from None
+            raise BadGraph("A weight has too many digits to write.") from None
     if isinstance(weight, Rational):
         return f"{number_text(int(weight.numerator))}/{number_text(int(weight.denominator))}"
     number = float(weight)
@@ -144,7 +144,7 @@ class Fields:
         try:
             values = json.loads(text, object_pairs_hook=_once)
         except _Twice as twice:
-            raise BadFile(file, twice.field, "there once", "there twice") from None
+            raise BadFile(file, twice.field, "given once", Named("given twice")) from None
         except json.JSONDecodeError as problem:
             given = text.split("\n")[problem.lineno - 1].strip()
             at = problem.lineno + (line or 1) - 1
@@ -269,7 +269,7 @@ class Fields:
         for name, value in self._values.items():
             if name not in self._asked:
                 known = ", ".join(sorted(self._asked)) or "none"
-                self.fail(name, f"left out, for there are only these fields: {known}", value)
+                self.fail(name, f"left out (the known fields are {known})", value)
 
     def __contains__(self, field: str) -> bool:
         self._asked.add(field)

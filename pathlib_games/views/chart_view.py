@@ -104,7 +104,7 @@ def targets_scene(found: ManyTargets) -> Scene:
     >>> print(targets_scene(found).description)
     Two logarithmic axes: targets across, settled nodes up. Dijkstra, once: from 20 at 1 to 35 at 4.
     A*, once a target: from 8 at 1 to 40 at 4.
-    From 4 targets on A* settles more nodes.
+    From 4 targets on, A* settles more nodes.
     """
     lines = {
         "Dijkstra, once": list(zip(found.targets, found.once, strict=True)),
@@ -113,9 +113,9 @@ def targets_scene(found: ManyTargets) -> Scene:
     title = {"open": "Open boards", "walled": "Boards with walls"}.get(found.kind, "Weights 1 to 3")
     chart = growth_scene(lines, title, "targets", "settled nodes", slopes=False)
     crossing = (
-        f"Up to {found.targets[-1]} targets A* settles fewer nodes."
+        f"Up to {found.targets[-1]} targets, A* settles fewer nodes."
         if found.crossing is None
-        else f"From {found.crossing} targets on A* settles more nodes."
+        else f"From {found.crossing} targets on, A* settles more nodes."
     )
     words = f"{title}. {crossing}"
     return replace(
@@ -206,13 +206,13 @@ def _names(labels: Mapping[str, float], marks: Sequence[str]) -> Iterator[Shape]
 
 # From top to bottom: a question, and the search for the answer yes, with a note.
 _QUESTIONS = (
-    ("May a weight be negative?", "Bellman-Ford", "or find the cycle"),
-    ("One target, and a good guess that never exceeds the truth?", "A*", "straight to the target"),
+    ("Can a weight be negative?", "Bellman-Ford", "also finds negative cycles"),
+    ("One target, and a good guess that is never too high?", "A*", "straight to the target"),
     ("Do all edges weigh the same?", "breadth-first search", "waves, no weights"),
     ("Are all weights 0 or 1?", "0-1 breadth-first search", "two waves at a time"),
-    ("Small whole numbers, and time matters?", "buckets (fast.py)", "a bucket for each distance"),
+    ("Small whole numbers, and speed matters?", "buckets (fast.py)", "one bucket per distance"),
 )
-_OTHERWISE = ("Dijkstra's algorithm with a heap", "many targets: one search for all")
+_OTHERWISE = ("Dijkstra's algorithm with a heap", "one search for many targets")
 _ROW = 76
 _BOX = 330
 
@@ -224,7 +224,7 @@ def decision_scene() -> Scene:
     --------
     >>> chart = decision_scene()
     >>> print(chart.description.splitlines()[0])
-    May a weight be negative? Yes: Bellman-Ford, or find the cycle. No: go on.
+    Can a weight be negative? Yes: Bellman-Ford (also finds negative cycles). No: go on.
     """
     width, answers = 760, 440
     shapes: list[Shape] = []
@@ -246,10 +246,10 @@ def decision_scene() -> Scene:
         foot = top + _ROW
         shapes.append(Polygon(((x, foot), (x - 6, foot - 11), (x + 6, foot - 11)), "arrow"))
         shapes.append(Text(x + 20, top + 60, "no", "small"))
-        words.append(f"{question} Yes: {answer}, {note}. No: go on.")
+        words.append(f"{question} Yes: {answer} ({note}). No: go on.")
     top = 20 + len(_QUESTIONS) * _ROW
     shapes += _answer(20, top, *_OTHERWISE)
-    words.append(f"Otherwise: {_OTHERWISE[0]}; {_OTHERWISE[1]}.")
+    words.append(f"Otherwise: {_OTHERWISE[0]} ({_OTHERWISE[1]}).")
     height = top + 48 + 20
     return Scene(width, height, tuple(shapes), "Which search when", "\n".join(words))
 

@@ -74,7 +74,7 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
     >>> graph = Graph.from_edges([("A", "B", 5)])
     >>> trace = dijkstra.trace(graph, "A")
     >>> film(trace)
-    <film, 4 pictures: Graph. The search runs from A in 3 steps. Settled: A at 0, B at 5.>
+    <film, 4 pictures: Graph. The search from A takes 3 steps. Settled: A at 0, B at 5.>
     >>> view = GraphView(graph)
     >>> film([view.scene(trace.at(1)), view.scene(trace.at(3))], "A is settled, then B.")
     <film, 2 pictures: A is settled, then B.>
@@ -142,7 +142,7 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
         """
         target = Path(path)
         if target.suffix not in _KINDS:
-            raise _cannot(target, f"the name of a film ends with one of {', '.join(_KINDS)}")
+            raise _cannot(target, f"the name of a film must end with one of {', '.join(_KINDS)}")
         if target.suffix == ".html":
             parts = pages.moving_picture(self.scenes, self.alt, self.seconds)
             return pages.save(target, self.scenes[-1].title, parts)
@@ -254,7 +254,7 @@ def _run(trace: Trace[Any], view: object) -> tuple[tuple[Picture, ...], str]:
     told = [story(moment, view) for moment in moments(trace)]
     height = max(scene.height for scene in told)
     final = view.describe(trace.at(len(trace))).split(" Current node")[0]
-    run = f"The search runs from {trace.source} in {counted(len(trace), 'step')}."
+    run = f"The search from {trace.source} takes {counted(len(trace), 'step')}."
     return tuple(replace(scene, height=height) for scene in told), f"{view.title}. {run} {final}"
 
 
@@ -265,10 +265,10 @@ def _pictures(what: Any, alt: object) -> tuple[tuple[Picture, ...], str]:
         told = problem if isinstance(problem, NoPicture) else f"got a {type(what).__name__}"
         raise NoPicture(f"a film is made of a trace or of a list of pictures; {told}") from None
     if not scenes:
-        raise ValueError("a film needs at least one picture, none was given")
+        raise ValueError("a film needs at least one picture; none was given")
     if not isinstance(alt, str):
         raise NoPicture(
-            "pictures need words that tell what they show, as in "
+            "pictures need words that describe them, as in "
             f"`film(pictures, 'Two steps.')`; got a {type(alt).__name__}"
         )
     return scenes, alt

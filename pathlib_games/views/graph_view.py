@@ -154,8 +154,8 @@ class GraphView(View):
         """Return the picture of a state, or raise `BadGraph` if its search had another graph."""
         if self.nodes and state.source not in self.part_of:
             raise BadGraph(
-                f"the search began at {state.source!r}, which is no node of the graph that is "
-                "drawn: give GraphView the graph that was searched"
+                f"the search began at {state.source!r}, which is not a node of the drawn graph: "
+                "give GraphView the graph that was searched"
             )
         return super().scene(state, clickable=clickable)
 
@@ -511,7 +511,7 @@ class ShoreView(GraphView):
         line, tip, *plate = part.shapes
         tried = replace(line, classes="attempt late" if late else "attempt")
         shapes = (tried, replace(tip, classes="attempt-arrow"), *plate)
-        return Part(f"{part.label}, on your way", shapes)
+        return Part(f"{part.label}, on your path", shapes)
 
     def _ground(self, state: TraceState) -> Iterator[Shape]:
         """Yield the shore, the land on it as discs and broad tree lines, then paths."""
@@ -558,5 +558,5 @@ _KEY = {
     "land": "land: settled",
     "shore": "shore: frontier",
     "offer-arrow": "due",
-    "attempt": "your way",
+    "attempt": "your path",
 }

@@ -402,7 +402,7 @@ def walk_scene(
     sentences = [description]
     sentences += [f"Walls in row {y}: {', '.join(columns)}." for y, columns in walls.items()]
     if way:
-        sentences.append(f"Way: {', '.join(map(str, way))}.")
+        sentences.append(f"Path: {', '.join(map(str, way))}.")
     return Scene(
         _WALK_EDGE + wide * CELL + _WALK_MARGIN,
         _WALK_EDGE + high * CELL + _WALK_MARGIN,

@@ -47,7 +47,7 @@ def sentence(before: TraceState, after: TraceState) -> str:
     if isinstance(step, Stale):
         return _stale_sentence(step, before)
     if isinstance(step, Estimate):
-        return f"The heuristic guesses that from {step.node} {number(step.distance)} is left to go."
+        return f"The heuristic guesses {number(step.distance)} from {step.node} to the target."
     if isinstance(step, Round):
         return f"Round {step.number} begins: every edge is tested once."
     raise ValueError("the state before the first step has no step to tell")
@@ -293,8 +293,8 @@ def story(moment: Moment, view: View) -> Scene:
     width = max(width, _LEAST_WIDTH)
     if view.waits:
         row = ", ".join(waiting_row(moment.after)) or "empty"
-        words = f"{words} In the queue, the next one first: {row}."
-        shapes.append(Text(20, height + 10, f"Queue, the next one first: {row}", "text left"))
+        words = f"{words} In the queue, next first: {row}."
+        shapes.append(Text(20, height + 10, f"Queue, next first: {row}", "text left"))
         height += 30
     drawn = Scene(width, height, tuple(shapes), view.title, words)
     return with_words(drawn, said, room=26 * (view.lines + 1))
@@ -347,7 +347,7 @@ def _table_shapes(moment: Moment, view: View) -> Iterator[Shape]:
         yield Line(((0, y), (right, y)), "rule")
     if in_rounds:
         return
-    yield Text(0, y + 26, "Queue, the next entry first", "small heading left")
+    yield Text(0, y + 26, "Queue, next entry first", "small heading left")
     yield from _queue_shapes(moment.after, y + 54, right)
 
 

@@ -96,7 +96,7 @@ def save(path: str | Path, title: str, body: Iterable[str]) -> Path:
     """Write a page that needs no kernel or network; raises `CannotSave`."""
     target = Path(path)
     if target.suffix != ".html":
-        told = f"{str(target)[-200:]} could not be saved (the name of a page ends with .html)."
+        told = f"{str(target)[-200:]} could not be saved (the name of a page must end with .html)."
         raise files.CannotSave(told)
     files.save(target, page(title, [element("h1", title), *body]))
     return target

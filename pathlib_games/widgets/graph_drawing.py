@@ -61,7 +61,7 @@ def add(drawing: Drawing, name: str, place: Any) -> Edited:
     node = _new_name(drawing, str(name)) if str(name).strip() else _free_name(drawing)
     x, y = (float(place[0]), float(place[1])) if place else _free_place(drawing)
     spots = {**drawing.spots, drawing.used: Spot(node, *drawing.inside(x, y))}
-    return replace(drawing, spots=spots, used=drawing.used + 1), f"Node {node} is new."
+    return replace(drawing, spots=spots, used=drawing.used + 1), f"You added node {node}."
 
 
 def move(drawing: Drawing, key: int, x: float, y: float) -> Edited:
@@ -71,7 +71,7 @@ def move(drawing: Drawing, key: int, x: float, y: float) -> Edited:
     across, down = round(100 * x / drawing.width), round(100 * y / drawing.height)
     return (
         replace(drawing, spots={**drawing.spots, key: Spot(spot.node, x, y)}),
-        f"Node {spot.node} is now at {across} % from the left and {down} % from the top.",
+        f"Node {spot.node} is now {across} % from the left and {down} % from the top.",
     )
 
 
@@ -99,9 +99,9 @@ def join(drawing: Drawing, tail: int, head: int, weight: str) -> Edited:
     if len(drawing.links) >= LARGEST[1]:
         raise BadEdit(f"More than {LARGEST[1]:,} edges cannot be drawn.")
     already = any({link.tail, link.head} == {tail, head} for link in drawing.links.values())
-    kind = "Another edge" if already else "An edge"
+    kind = "another edge" if already else "an edge"
     new = Link(tail, head, number)
-    told = f"{kind} {drawing.ends(new)} is new, with weight {written(number)}."
+    told = f"You added {kind} {drawing.ends(new)} with weight {written(number)}."
     links = {**drawing.links, drawing.used: new}
     return replace(drawing, links=links, used=drawing.used + 1), told
 
@@ -112,7 +112,7 @@ def weigh(drawing: Drawing, key: int, weight: str) -> Edited:
     number = read_weight(str(weight))
     return (
         replace(drawing, links={**drawing.links, key: replace(link, weight=number)}),
-        f"The edge {drawing.ends(link)} has now weight {written(number)}.",
+        f"The edge {drawing.ends(link)} now weighs {written(number)}.",
     )
 
 
@@ -120,19 +120,19 @@ def turn(drawing: Drawing, key: int) -> Edited:
     """Reverse an edge."""
     link = _link(drawing, key)
     turned = Link(link.head, link.tail, link.weight)
-    told = f"The edge leads now {drawing.ends(turned)}."
+    told = f"The edge now leads {drawing.ends(turned)}."
     return replace(drawing, links={**drawing.links, key: turned}), told
 
 
 def delete(drawing: Drawing, key: int) -> Edited:
     """Delete an edge, or a node with all its edges."""
     if key in drawing.links:
-        gone, told = {key}, f"The edge {drawing.ends(drawing.links[key])} is deleted."
+        gone, told = {key}, f"You deleted the edge {drawing.ends(drawing.links[key])}."
     else:
         node = _spot(drawing, key).node
         edges = {k for k, link in drawing.links.items() if key in {link.tail, link.head}}
-        with_it = f", and with it {counted(len(edges), 'edge')}" if edges else ""
-        gone, told = {key, *edges}, f"Node {node} is deleted{with_it}."
+        with_it = f" and its {counted(len(edges), 'edge')}" if edges else ""
+        gone, told = {key, *edges}, f"You deleted node {node}{with_it}."
     spots = {k: spot for k, spot in drawing.spots.items() if k not in gone}
     links = {k: link for k, link in drawing.links.items() if k not in gone}
     return replace(drawing, spots=spots, links=links), told
@@ -140,7 +140,7 @@ def delete(drawing: Drawing, key: int) -> Edited:
 
 def direct(drawing: Drawing, directed: bool) -> Edited:
     """Make all edges one-way or two-way."""
-    words = "All edges are one-way now." if directed else "All edges lead both ways now."
+    words = "All edges are now one-way." if directed else "All edges now lead both ways."
     return replace(drawing, directed=bool(directed)), words
 
 
@@ -158,12 +158,12 @@ def arrange(drawing: Drawing) -> Edited:
     """Lay out all nodes again."""
     found = laid_out(drawing.graph, drawing.width, drawing.height, 1.5 * MARGIN)
     spots = {key: Spot(spot.node, *found[spot.node]) for key, spot in drawing.spots.items()}
-    return replace(drawing, spots=spots), "The nodes are laid out anew."
+    return replace(drawing, spots=spots), "The nodes have a new layout."
 
 
 def clear(drawing: Drawing) -> Edited:
     """Delete everything."""
-    return Drawing.of(Graph.from_edges([]), used=drawing.used), "Everything is deleted."
+    return Drawing.of(Graph.from_edges([]), used=drawing.used), "You deleted everything."
 
 
 EDITS: Mapping[str, Callable[..., Edited]] = {
@@ -178,13 +178,13 @@ EDITS: Mapping[str, Callable[..., Edited]] = {
 
 def _spot(drawing: Drawing, key: object) -> Spot:
     if not isinstance(key, int) or key not in drawing.spots:
-        raise BadEdit("That node is gone by now.")
+        raise BadEdit("That node is already gone.")
     return drawing.spots[key]
 
 
 def _link(drawing: Drawing, key: object) -> Link:
     if not isinstance(key, int) or key not in drawing.links:
-        raise BadEdit("That edge is gone by now.")
+        raise BadEdit("That edge is already gone.")
     return drawing.links[key]
 
 
@@ -209,7 +209,7 @@ def _new_name(drawing: Drawing, name: str) -> str:
     if not kept.isprintable() or not 0 < len(kept) <= _LONGEST_NAME:
         raise BadEdit(f"A name should have 1 to {_LONGEST_NAME} letters, but it is {shown(name)}.")
     if kept in drawing.names:
-        raise BadEdit(f"There is a node {shown(kept)} already; each node needs a name of its own.")
+        raise BadEdit(f"There is already a node {shown(kept)}; each node needs its own name.")
     return kept
 
 
@@ -315,11 +315,11 @@ class DrawingWidget(TellingWidget):
 
     def undo(self) -> None:
         """Undo the last change."""
-        self._step_back(self._past, self._future, "The last change is taken back.")
+        self._step_back(self._past, self._future, "The last change is undone.")
 
     def redo(self) -> None:
         """Redo the last undone change."""
-        self._step_back(self._future, self._past, "The change is made again.")
+        self._step_back(self._future, self._past, "The change is redone.")
 
     def act(self, message: Message) -> None:
         """Do what the mouse, keys, list or buttons request."""
@@ -403,9 +403,7 @@ def drawn(start: Any, positions: Mapping[Node, Point] | None = None, used: int =
     if isinstance(start, str):
         if found := _FILE.fullmatch(start.strip()):
             how = f"GraphEditor({_READS[found[1].lower()]}({shown(start.strip())}))"
-            raise BadGraph(
-                f"This looks like the name of a file. To read one: {how}, after {_FROM}."
-            )
+            raise BadGraph(f"This looks like a file name. Read the file with {how}, after {_FROM}.")
         start = Graph.from_text(start)
     elif isinstance(getattr(start, "graph", None), Graph):
         start, positions = start.graph, positions or start.positions
@@ -413,8 +411,8 @@ def drawn(start: Any, positions: Mapping[Node, Point] | None = None, used: int =
         start = Graph.from_networkx(start)
     if not isinstance(start, Graph):
         raise BadGraph(
-            "An editor begins with a Graph, one of networkx, or a text such as 'A B 5', "
-            f"but it was given {shown(start)}."
+            "An editor starts from a Graph, a networkx graph or a text such as 'A B 5', "
+            f"but it got {shown(start)}."
         )
     return Drawing.of(start, positions, used)
 

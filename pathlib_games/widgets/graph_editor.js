@@ -1,9 +1,9 @@
 /** What a click in the picture does: the name of each tool, its words, and what is said about it. */
 const TOOLS = {
-  move: ["Move", "Drag a node to move it. Click on a node or a weight to change it in the list."],
-  add: ["Add nodes", "Click on an empty place to put a node there."],
-  join: ["Add edges", "Drag from one node to another, or click on one and then on the other."],
-  delete: ["Delete", "Click on a node or a weight to delete it."],
+  move: ["Move", "Drag a node to move it. Click a node or a weight to change it in the list."],
+  add: ["Add nodes", "Click an empty place to add a node there."],
+  join: ["Add edges", "Drag from one node to another, or click one and then the other."],
+  delete: ["Delete", "Click a node or a weight to delete it."],
 };
 
 /** Pixels that Shift and an arrow key move a node. */
@@ -131,7 +131,7 @@ function renderGraphEditor({ model, el }) {
   function showHint() {
     const name = read().nodes.find(([key]) => `n${key}` === from)?.[1];
     hint.textContent = name
-      ? `An edge from ${name}: go to the node where it leads and press Enter, or click on it. Escape ends this.`
+      ? `An edge from ${name}: go to its other end and press Enter, or click that node. Escape cancels.`
       : TOOLS[/** @type {keyof typeof TOOLS} */ (tool)][1];
   }
 
@@ -146,7 +146,7 @@ function renderGraphEditor({ model, el }) {
   });
   const picture = clickablePicture((id) => click(id));
   const svgElement = /** @type {SVGSVGElement} */ (picture.element);
-  const under = html("img", { alt: "A picture lies under the graph." });
+  const under = html("img", { alt: "A picture under the graph." });
   const canvas = html("div", { class: "pg-canvas" }, under, svgElement);
   const list = editorList(edit);
   const show = dragged(svgElement, read);
@@ -322,16 +322,16 @@ function renderGraphEditor({ model, el }) {
     "details",
     {},
     html("summary", {}, "The graph as a text"),
-    html("p", { class: "pg-keys" }, "A line for each edge: tail, head, weight, as in A B 5; A -> B 5 leads one way only."),
+    html("p", { class: "pg-keys" }, "One line per edge: tail, head, weight, as in A B 5; A -> B 5 leads one way only."),
     text,
     html("div", { class: "pg-buttons" }, make),
   );
 
   const keys = html("p", { class: "pg-keys" });
   keys.textContent =
-    "Keys in the picture: N adds a node, the arrow keys go from node to node and W to its weights, Shift and an arrow " +
-    "moves it, E begins an edge and Enter ends it, Enter changes a name or a weight, T turns an edge, Delete deletes, " +
-    "U undoes and R does again.";
+    "Keys in the picture: N adds a node. The arrow keys go from node to node, W to a node's weights. Shift and an arrow " +
+    "key move a node. E starts an edge, Enter ends it. Enter changes a name or a weight. T turns an edge, Delete " +
+    "deletes, U undoes, R redoes.";
 
   // ---- what Python says ------------------------------------------------------------------------
   function draw() {

@@ -6,7 +6,7 @@ const CONCERN = 10000;
 
 const GONE = "The kernel is gone: run the notebook again from its first cell.";
 
-const UNSAVED = "The notebook has no place for your answer. Bring its cell back, or ask it in a cell of its own, then save.";
+const UNSAVED = "The notebook has no place for your answer. Restore its cell, or ask the question in its own cell, then save.";
 const SETTLES = 200; // milliseconds after the last change of a notebook
 
 /** @param {any} value @returns {string} JSON with names in order; Jupyter's objects may be without a constructor */

@@ -189,8 +189,8 @@ function sidePane(queued, compared) {
   const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
   const body = html("tbody");
   const table = html("table", {}, html("caption", {}, "Distances"), html("thead", {}, head), body);
-  const queue = html("ol", { class: "pg-queue", "aria-label": "Queue, the next entry first" });
-  const heading = html("h4", { "aria-hidden": "true" }, "Queue, the next entry first");
+  const queue = html("ol", { class: "pg-queue", "aria-label": "Queue, next entry first" });
+  const heading = html("h4", { "aria-hidden": "true" }, "Queue, next entry first");
   /**
    * @param {Record<string, Row>} rows
    * @param {Frame} frame
@@ -225,7 +225,7 @@ function sidePane(queued, compared) {
 /** The queue as a row that one enters at the right and leaves at the left; each frame says who waits. */
 function waitingRow() {
   const heading = html("h4", { "aria-hidden": "true" }, "Queue: first in, first out");
-  const row = html("ol", { class: "pg-queue", "aria-label": "Queue, first in, first out, the next one first" });
+  const row = html("ol", { class: "pg-queue", "aria-label": "Queue, first in, first out, next first" });
   const out = html("span", { class: "pg-end" });
   const line = html("div", { class: "pg-row" }, out, row, html("span", { class: "pg-end", "aria-hidden": "true" }, "◂ in"));
   /**
@@ -253,7 +253,7 @@ function waitingRow() {
 }
 
 /** What is said of the row to who does not see it. @param {string[]} row */
-const rowWords = (row) => ` In the queue, the next one first: ${row.join(", ") || "nobody"}.`;
+const rowWords = (row) => ` In the queue, next first: ${row.join(", ") || "empty"}.`;
 
 /**
  * @param {Context} context
@@ -404,7 +404,7 @@ function renderStepper({ model, el }, more) {
     } catch {
       lost = true; // the connection has been taken down
     }
-    note.textContent = "The kernel is gone. Stepping still works; for the rest run the notebook again.";
+    note.textContent = "The kernel is gone. Stepping still works; for the rest, run the notebook again.";
   }
 
   function start() {

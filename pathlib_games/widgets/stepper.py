@@ -97,7 +97,7 @@ class Steps(SceneWidget):
         index = int(proposal["value"])
         if not 0 <= index <= self.last:
             raise traitlets.TraitError(
-                f"index is a state from 0 to {self.last}, because that is the last of "
+                f"index should be from 0 to {self.last}, the last of "
                 f"{counted(self.last, 'step')}; got {index}"
             )
         return index
@@ -323,7 +323,7 @@ class Wall(Steps):
         done = [room.title for room, changes in pairs if len(changes) <= moment + 1]
         if len(done) == len(pairs):
             right = sum(room.right for room in self._shown)
-            return f"All have ended. {right} of {counted(len(pairs), 'room')} as it should be."
+            return f"All have ended. Correct: {right} of {counted(len(pairs), 'room')}."
         words = f"{counted(moment, 'node')} settled in each room" if moment else "All begin at once"
         return f"{words}. Ended: {', '.join(done)}." if done else f"{words}."
 
@@ -380,8 +380,8 @@ MOST = 10
 _NAMES = ("Dijkstra", "A*", "Your guess")
 _TITLE = "Three searches"
 _WELCOME = (
-    "Which search settles the fewest cells, and whose path is the shortest? Press Play. Then drag "
-    "S or the flag, and paint."
+    "Which search settles the fewest cells? Which path is the shortest? Press Play. Then drag S or "
+    "the flag, and paint."
 )
 _KEPT = 200
 _TIMES = "guess \N{MULTIPLICATION SIGN}"
@@ -599,7 +599,7 @@ class ThreeSearches(ChangingSteps):
     def _about(self, cell: int | None) -> dict[str, Any]:
         """Return the name of a cell and a line for each board."""
         if cell is None:
-            return {"name": "Point at a cell: it tells g, h and f.", "lines": ["", "", ""]}
+            return {"name": "Point at a cell to see g, h and f.", "lines": ["", "", ""]}
         sign, guess = self._board.ground[cell], self._board.guess(cell)
         ends = {self._board.source: ", the source", self._board.target: ", the target"}
         name = f"{_place(cell)}, {_WORDS[sign]}{ends.get(cell, '')}"
@@ -636,7 +636,7 @@ class ThreeSearches(ChangingSteps):
         ends = (
             f"The source is {_place(self._board.source)}, the target {_place(self._board.target)}."
         )
-        told = self._told() if index == self.last else "Run this cell to let the searches begin."
+        told = self._told() if index == self.last else "Run this cell to start the searches."
         size = (_COLUMNS * CELL, _ROWS * CELL)
         boards = {name: (size, drawn) for name, drawn in zip(names, parts, strict=True)}
         return with_words(floods_scene(boards, _TITLE, f"{ends} {told}"), told)

@@ -212,7 +212,7 @@ function renderThreeSearches({ model, el }) {
   root.classList.add("pg-three-searches");
   const keys = html("p", { class: "pg-keys" });
   keys.textContent =
-    "A dot is a settled cell, a ring one in the frontier. Keys on a board: arrows go, space paints, Shift and arrows paint or drag, S and T put source and target here, U undoes.";
+    "A dot marks a settled cell, a ring a cell in the frontier. Keys on a board: arrow keys move, space paints, Shift and arrows paint or drag. S and T move source and target here, U undoes.";
   root.append(aloud, keys);
   boards.forEach((board) => board.point(at));
   model.on("change:_state", draw);

@@ -33,7 +33,7 @@ function renderWall({ model, el }) {
   }
   const stop = renderStepper({ model, el }, { above: [], arrange, onShow, speed: "fast" });
   const key = html("p", { class: "pg-keys" });
-  key.textContent = "A dashed frame: in the frontier. A check mark: settled. A red frame: settled last. The yellow disc walks.";
+  key.textContent = "Dashed frame: in the frontier. Check mark: settled. Red frame: settled last. The yellow disc walks the path.";
   el.lastElementChild?.append(key);
   return stop;
 }

@@ -21,7 +21,7 @@ function renderWeights({ model, el }) {
       const told = html("span", { class: "pg-hidden" }, done ? " (done)" : " (not yet)");
       return html("li", {}, sign, words, told);
     });
-    dares.replaceChildren(html("li", {}, "Make it so:"), ...made);
+    dares.replaceChildren(html("li", {}, "Make these true:"), ...made);
   }
 
   draw();

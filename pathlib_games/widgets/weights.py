@@ -42,7 +42,7 @@ from pathlib_games.widgets.stepper import ChangingSteps, Stepper
 MOST = 20
 """The largest weight that a learner can choose."""
 
-_WELCOME = "Drag a number up or down; or click on it, then type, or press the arrow keys."
+_WELCOME = "Drag a number up or down; or click it, then type or press the arrow keys."
 
 
 class WeightsToDrag(Stepper, ChangingSteps):
@@ -179,7 +179,7 @@ class WeightsToDrag(Stepper, ChangingSteps):
     def _told(self) -> str:
         """Describe the change, and its effect on the visible state."""
         if self._before is None:
-            return "All weights are as they were before."
+            return "All weights are as before."
         told = " ".join(
             f"{edge[0]}-{edge[1]}: {number(was[2])} → {number(edge[2])}."
             for edge, was in zip(self.graph.edges, self._before.edges, strict=True)
@@ -337,11 +337,11 @@ class WhyFinal(TellingWidget):
         """Extend the path to a node, or cut it back to one on it."""
         last = self.walked[-1]
         if self.due is None:
-            self._say("Every node is settled: unsettle one, and try a way to it.")
+            self._say("Every node is settled: unsettle one, and try a path to it.")
         elif node in self.walked:
             self._try(self.walked[: self.walked.index(node) + 1])
         elif last == self.due:
-            self._say(f"Your way has come to {last}. Click on an earlier node to go back there.")
+            self._say(f"Your path has reached {last}. Click an earlier node to go back there.")
         elif all(head != node for head, _ in self._runs.graph.neighbors(last)):
             self._say(f"No edge leads from {last} to {node}: follow an arrow.")
         else:
@@ -387,7 +387,7 @@ class WhyFinal(TellingWidget):
             "Settle": self.settle,
             "Unsettle": lambda: self.settle(-1),
             "One step back": lambda: self._try(self.walked[:-1] or self.walked),
-            "Best other way": self.best_other_way,
+            "Best other path": self.best_other_way,
             "Reset": self._reset,
         }
 
@@ -436,16 +436,14 @@ class WhyFinal(TellingWidget):
             return "Every node is settled."
         least = number(self._now.distance[self.due])
         if len(attempt.way) == 1:
-            return (
-                f"{self.due} is due, at {least}. Find a way from A to {self.due} that is shorter."
-            )
+            return f"{self.due} is due, at {least}. Find a shorter path from A to {self.due}."
         return f"{_way(attempt.way)}: {number(attempt.sums[-1])}. {self._verdict(attempt)}"
 
     def _verdict(self, attempt: Attempt) -> str:
         least, length = self._now.distance[self.due], attempt.sums[-1]
         if attempt.way[-1] == self.due:
             if attempt.way == tuple(self._runs.found.path_to(self.due)):
-                return f"That is the way that the {number(least)} comes from."
+                return f"That is the path that gives the {number(least)}."
             shorter = "shorter" if length < least else "not shorter"
             return f"That is {shorter} than {number(least)}{'!' if length < least else '.'}"
         if attempt.way[-1] in self._now.settled:
@@ -453,7 +451,7 @@ class WhyFinal(TellingWidget):
         if attempt.late is None:
             return "You have left the land."
         if attempt.late == len(attempt.way) - 1:
-            return f"You have left the land, and are not below {number(least)} any more."
+            return f"You have left the land, and are no longer below {number(least)}."
         return "It only gets longer."
 
     def _argument(self) -> list[tuple[str, str]]:
@@ -470,20 +468,20 @@ class WhyFinal(TellingWidget):
         spoiled = [node for node in wrong if node in state.settled]
         lines = [
             ("✓", f"{due} is due: {least} is the smallest number on the shore."),
-            ("✓", f"Any other way to {due} leaves the land over {over}: at {least} or more.")
+            ("✓", f"Any other path to {due} leaves the land through {over}: at {least} or more.")
             if exits
-            else ("✓", f"No other way leads to {due}."),
-            ("✗", f"After that no edge takes length away? {tail} → {head} does!")
+            else ("✓", f"No other path leads to {due}."),
+            ("✗", f"After that, no edge makes it shorter? {tail} → {head} does!")
             if taken
             else ("✗", f"All numbers on the land are right? {spoiled[0]} is wrong!")
             if spoiled and due in wrong
-            else ("✓", "After that no edge takes length away."),
+            else ("✓", "After that, no edge makes it shorter."),
         ]
         if due in wrong:
             return [*lines, ("✗", f"So {least} is not final: {number(wrong[due])} is possible.")]
         if taken:
-            return [*lines, ("✗", f"The proof is gone. {least} is right, but only by luck.")]
-        return [*lines, ("✓", f"So no way is shorter: {least} is final.")]
+            return [*lines, ("✗", f"The proof fails. {least} is right, but only by luck.")]
+        return [*lines, ("✓", f"So no path is shorter: {least} is final.")]
 
     def _answers(self) -> list[tuple[str, str, str]]:
         """Return Dijkstra's answer for the target, and the correct one if it differs."""
@@ -509,7 +507,7 @@ class WhyFinal(TellingWidget):
             "Settle": self.due is None,
             "Unsettle": self._moment == 0,
             "One step back": len(self.walked) == 1,
-            "Best other way": self.due is None,
+            "Best other path": self.due is None,
         }
         return {
             "scene": scene_data(view.scene(self._now, clickable=True)),

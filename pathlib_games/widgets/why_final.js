@@ -41,7 +41,7 @@ function renderWhyFinal({ model, el }) {
 
   draw();
   model.on("change:_state", draw);
-  const side = html("div", { class: "pg-side" }, heading("Why it must be final"), argument, heading("All the way to G"), answers);
+  const side = html("div", { class: "pg-side" }, heading("Why it must be final"), argument, heading("The path to G"), answers);
   const panes = html("div", { class: "pg-panes" }, overlaid(picture.element, fields.elements, first.scene), side);
   const root = html("div", { class: "pg pg-why-final", role: "group", "aria-label": first.scene.title });
   root.append(html("div", { class: "pg-buttons" }, ...buttons), say, panes, ...python.elements);

@@ -36,7 +36,7 @@ def final(opened: NotebookPage) -> Locator:
     """Reset the map."""
     opened.python("final._reset()")
     found = come_to_rest(opened.page.locator(".pg-why-final"))
-    expect(said(found)).to_have_text("D is due, at 8. Find a way from A to D that is shorter.")
+    expect(said(found)).to_have_text("D is due, at 8. Find a shorter path from A to D.")
     return found
 
 
@@ -161,7 +161,7 @@ def test_by_keys_a_way_is_walked_and_a_weight_pulled_below_zero(final: Locator) 
     expect(said(final)).to_have_text(re.compile("^A → C → E: 9. You have left the land"))
     final.page.keyboard.press("Backspace")
     expect(said(final)).to_have_text("A → C: 4. You are on the land.")
-    final.get_by_role("button", name="Best other way").press("Enter")
+    final.get_by_role("button", name="Best other path").press("Enter")
     expect(said(final)).to_have_text("A → C → E → D: 11. That is not shorter than 8.")
     field = final.get_by_role("spinbutton", name="Weight of E to D")
     field.focus()

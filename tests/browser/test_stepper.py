@@ -88,7 +88,7 @@ def test_the_queue_is_a_row_in_which_the_first_one_goes_first(opened: NotebookPa
     expect(row).to_have_text(["(0, 1)", "(1, 2)"])
     expect(out).to_have_text("out ◂ (1, 0)")
     assert heard.bounding_box() == high  # although the words are shorter
-    expect(heard).to_contain_text("In the queue, the next one first: (0, 1), (1, 2).")
+    expect(heard).to_contain_text("In the queue, next first: (0, 1), (1, 2).")
     waves.press("End")
     expect(row).to_have_text(["empty"])
     assert axe(waves) == []

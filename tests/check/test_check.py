@@ -232,8 +232,8 @@ def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(
 @pytest.mark.parametrize(
     ("recipe", "seen"),
     [
-        ("maze/steps seed=1", "Way: ("),
-        ("own-world/moves seed=1", "Way: ("),
+        ("maze/steps seed=1", "Path: ("),
+        ("own-world/moves seed=1", "Path: ("),
         ("hex/stones seed=1", "A shortest way of "),
         ("five-nodes/path seed=1", "Settled: "),
         ("choose/exit-rounds seed=7", "Final: "),

@@ -78,7 +78,7 @@ def test_it_needs_no_network_runs_nothing_and_moves_only_when_asked_to() -> None
     assert "url(" not in text
     [moving] = page.all("img")
     assert str(moving["src"]).startswith("data:image/svg+xml;base64,")
-    assert str(moving["alt"]).startswith("Mine. The search runs from A")
+    assert str(moving["alt"]).startswith("Mine. The search from A")
     assert text.index("<details") < text.index("<img") < text.index("</details>")
     assert len(page.all("svg")) == 2
     assert len(re.findall("<desc>[^<]", text)) == 2

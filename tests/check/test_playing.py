@@ -223,7 +223,7 @@ def test_on_the_wall_each_search_runs_to_its_end_and_somebody_walks() -> None:
     wall = play_with(RIGHT["list-and-min"]).wall()
     assert wall.last < 80, "it can be watched to the end"
     wall.index = wall.last
-    assert "All have ended. 7 of 7 rooms as it should be." in repr(wall)
+    assert "All have ended. Correct: 7 of 7 rooms." in repr(wall)
     assert [room["told"][0] for room in wall._rooms] == ["✓"] * len(SEARCHES)
     assert all(room["ends"] >= room["settled"] > 10 for room in wall._rooms)
     walks = [room["title"] for room in wall._rooms if room["ends"] > room["settled"]]
@@ -237,7 +237,7 @@ def test_what_went_wrong_is_told_on_the_wall(program: Callable[..., Any], right:
     wall = play_with(program).wall()
     assert sum(room["told"].startswith("✓") for room in wall._rooms) == right
     wall.index = wall.last
-    assert f"{right} of 7 rooms as it should be" in repr(wall)
+    assert f"Correct: {right} of 7 rooms" in repr(wall)
     assert wall.picture().shapes
 
 

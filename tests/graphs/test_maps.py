@@ -277,5 +277,5 @@ def test_a_bad_field_is_named(given: str, field: str) -> None:
 
 def test_a_plan_may_not_be_larger_than_numbers_are_exact() -> None:
     far = text(line((1e308, 0), (-1e308, 0)))
-    with pytest.raises(BadFile, match="in metres, up to 1,000,000,000, but it is"):
+    with pytest.raises(BadFile, match="in meters, up to 1,000,000,000, but it is"):
         Graph.from_geojson(far, flat=True)

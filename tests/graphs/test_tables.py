@@ -141,9 +141,9 @@ def test_a_first_row_is_a_heading_only_if_it_names_no_nodes(text: str, nodes: in
         ("from,to,weight,oneway\nA,B,5,yes\nB,C,3,no", "the column oneway", "['no', 'yes']"),
         ("from,to,weight,One-way\nA,B,5,-1\nB,C,3,-1", "the column One-way", "-1"),
         ("A,B,5\nB,C,1e-400", "line 2", "1e-400"),
-        ("A;1,B;1,5\nB;1,C;1,3", "what parts the cells", "A;1,B;1,5"),
-        ("Bus stop 1,2\nB C 3,4\n", "what parts the cells", "Bus stop 1,2"),
-        ("A,B,5\n#2,B,3\nA,#2,4", "a name that begins like a note", "#2"),
+        ("A;1,B;1,5\nB;1,C;1,3", "the first line", "A;1,B;1,5"),
+        ("Bus stop 1,2\nB C 3,4\n", "the first line", "Bus stop 1,2"),
+        ("A,B,5\n#2,B,3\nA,#2,4", "a name that begins like a comment", "#2"),
         *((text, "the table", "empty") for text in ("\n", " \n\t\n", "from,to,km\n", "# A,B,5\n")),
     ],
 )
@@ -171,7 +171,7 @@ def test_ids_and_row_numbers_are_no_weights(heading: str) -> None:
 )
 def test_a_column_that_may_weigh_nothing_is_asked_about(column: str, values: str) -> None:
     text = f"from,to,{column}\nA,B,{values[0]}\nB,C,{values[1]}"
-    with pytest.raises(BadFile, match=rf"of {column} \(else name it, as in weight='km'; weight="):
+    with pytest.raises(BadFile, match=rf"of {column} \(or name it, as in weight='km'; weight="):
         Graph.from_csv(text)
     found = [weight for *_, weight in Graph.from_csv(text, weight=column).edges]
     assert found == [*map(int, values)]
@@ -185,7 +185,7 @@ def test_the_column_of_weights_can_be_named() -> None:
     for name in ("minutes", "from", ""):
         with pytest.raises(BadFile, match=r"one of its columns \(km, Travel time\), but it is '"):
             Graph.from_csv(text, weight=name)
-    with pytest.raises(BadFile, match="headings, one of them 'km'"):
+    with pytest.raises(BadFile, match="headings that include 'km'"):
         Graph.from_csv("A,B,5\n", weight="km")
     with pytest.raises(BadFile, match="the name of a column, or None, but it is 2"):
         Graph.from_csv(text, weight=2)  # type: ignore[arg-type]
@@ -283,20 +283,20 @@ def test_any_text_is_a_graph_or_refused(text: str, directed: bool) -> None:
         ("c roads\nc of a town\np sp 3 2\na 1 2 5\na 2 3 4\n", "a DIMACS file"),
         ('% a note\n*Vertices 2\n1 "A"\n2 "B"\n*Edges\n1 2 5\n', "a Pajek file"),
         ('Creator "a program"\ngraph\n[\n  node [ id 1 ]\n]\n', "GML"),
-        ("/* roads */\nstrict digraph G {\n  A -> B;\n}\n", "DOT of Graphviz"),
-        ("graph TD\nA-->B\n", "a diagram of Mermaid"),
+        ("/* roads */\nstrict digraph G {\n  A -> B;\n}\n", "Graphviz DOT"),
+        ("graph TD\nA-->B\n", "a Mermaid diagram"),
         ("<?xml version='1.0'?>\n<graphml></graphml>\n", "XML, such as GraphML"),
         ("\n<!DOCTYPE html>\n<html><body>404</body></html>\n", "a web page (HTML)"),
-        ("%%MatrixMarket matrix coordinate real general\n3 3 1\n1 2 5\n", "of Matrix Market"),
+        ("%%MatrixMarket matrix coordinate real general\n3 3 1\n1 2 5\n", "a Matrix Market file"),
         ('{"nodes": [],\n "edges": []}\n', "JSON (try Graph.from_json or Graph.from_geojson)"),
         ('[\n  ["A", "B", 5]\n]\n', "JSON"),
-        ("dl n=2 format=edgelist1\nlabels:\nA,B\ndata:\nA B\n", "a DL file of UCINET"),
-        ("version https://git-lfs.github.com/spec/v1\noid sha256:1\n", "in Git LFS"),
-        ("INSERT INTO edges VALUES\n('A','B',5);\n", "statements for a database"),
+        ("dl n=2 format=edgelist1\nlabels:\nA,B\ndata:\nA B\n", "a UCINET DL file"),
+        ("version https://git-lfs.github.com/spec/v1\noid sha256:1\n", "a Git LFS pointer"),
+        ("INSERT INTO edges VALUES\n('A','B',5);\n", "SQL statements"),
     ],
 )
 def test_another_format_is_named(text: str, kind: str) -> None:
-    with pytest.raises(BadFile, match="should be a table with a row for each edge") as caught:
+    with pytest.raises(BadFile, match="should be a table with one row per edge") as caught:
         Graph.from_csv(text)
     assert f"but it is {kind}" in str(caught.value) or kind in str(caught.value)
 
@@ -306,7 +306,7 @@ COUNT = "not the number of nodes or edges"
 END = "not the end of the list"
 MATRIX = "adjacency matrix"
 LIST = "adjacency list"
-PART = "a heading of a part with nodes or edges"
+PART = "a heading above nodes or edges"
 NODES = "table of nodes"
 
 
@@ -347,11 +347,11 @@ NODES = "table of nodes"
         ("u,v\n1,2\n2,3\n", NODES),
         ("Berlin,52.5\nParis,48.8\n", NODES),
         ("e 1 2\ne 2 3\n", "a row of DIMACS"),
-        ("A B {}\nB C {'weight': 5}\n", "a dict of Python"),
+        ("A B {}\nB C {'weight': 5}\n", "a Python dict"),
     ],
 )
 def test_rows_that_may_be_something_else_are_asked_about(text: str, kind: str) -> None:
-    with pytest.raises(BadFile, match="write headings such as from,to,weight above") as caught:
+    with pytest.raises(BadFile, match="put headings such as from,to,weight at the top") as caught:
         Graph.from_csv(text)
     assert kind in caught.value.expected
 
@@ -395,7 +395,7 @@ def test_edges_are_not_taken_for_something_else(text: str) -> None:
         (gzip.compress(b"A,B,5\n", mtime=0), "a gzip archive"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Excel file"),
         (b"%PDF-1.7\n", "a PDF"),
-        (b"SQLite format 3\0", "a database of SQLite"),
+        (b"SQLite format 3\0", "an SQLite database"),
     ],
 )
 def test_a_file_that_is_no_text_is_named(data: bytes, kind: str, tmp_path: Path) -> None:
@@ -404,4 +404,4 @@ def test_a_file_that_is_no_text_is_named(data: bytes, kind: str, tmp_path: Path)
     for read in (Graph.from_csv, Graph.from_geojson):
         with pytest.raises(BadFile) as caught:
             read(file)
-        assert f"edges.csv: the file should be a text, but it is {kind}" in str(caught.value)
+        assert f"edges.csv: the file should be a text file, but it is {kind}" in str(caught.value)

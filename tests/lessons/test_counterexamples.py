@@ -126,7 +126,7 @@ def test_the_smallest_graph_earns_all_and_a_larger_one_less(compact: bool) -> No
     [
         ("A B 1; B C 1; A C 1", "All edges weigh the same. What if fewer edges weighed more?"),
         ("A-B 5; B-C 1; A-C 9", "Line 1 .* 'A-B 5', may be an edge. .*: A B 5."),
-        ("A B 5, B C 1", "and ; or a new line after; it has ', B C 1'"),
+        ("A B 5, B C 1", "then ; or a new line; it has ', B C 1'"),
         ("A B 5; B A 3", "One edge from A to B is enough; yours has two."),
         ("A -> B 5; A -> B 3", "One edge from A to B is enough"),
         ("A A 5", "Leave out the edge from A to A"),

@@ -50,7 +50,7 @@ def test_no_network_on_the_first_start(project: Path, bare: dict[str, str], inst
 
 
 SAID = {
-    "error: the disk makes a noise\nwith an \u00fc": "read {log}, mend what it names",
+    "error: the disk makes a noise\nwith an \u00fc": "read {log}, fix what it names",
     "Caused by: No space left on device (os error 28)": "a disk is full",
     "OSError: [Errno 122] Disk quota exceeded: '/x'": "a disk is full",
     "SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]'": "SSL_CERT_FILE",
@@ -60,7 +60,7 @@ SAID = {
     "NewConnectionError: Failed to establish a new connection": "connect this computer",
     "Error: Command '[..., '-m', 'ensurepip', '--upgrade']' returned": "apt install python3-venv",
     "ERROR: No matching distribution found for hatchling==1.27.0": "see PIP_NO_INDEX",
-    "Error: Refusing to create a venv in /a:b as it has the PATH separator :.": "sign : out",
+    "Error: Refusing to create a venv in /a:b as it has the PATH separator :.": "remove the : from",
     "HINT: This system might not have Windows Long Path support enabled.": "too long for Windows",
 }
 
@@ -82,7 +82,7 @@ def test_too_small_a_disk_is_told_before_anything_is_done(
     small = "import shutil; from types import SimpleNamespace as Disk; "
     small += "shutil.disk_usage = lambda _: Disk(free=99_500_000); "
     told = sentence(run(project, stand_in, "-c", small + PREPARE))
-    assert "600 MB are needed, and 99 MB are free" in told
+    assert "600 MB are needed, but only 99 MB are free" in told
     assert calls(project) == []
 
 
@@ -90,7 +90,7 @@ def test_too_small_a_disk_is_told_before_anything_is_done(
 def test_packages_that_went_elsewhere(project: Path, stand_in: dict[str, str]) -> None:
     (project / "elsewhere").touch()
     told = sentence(run(project, stand_in, "start.py"))
-    assert "take target, prefix and root out of pip's settings" in told
+    assert "remove target, prefix and root from pip's settings" in told
 
 
 @POSIX_ONLY

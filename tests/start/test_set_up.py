@@ -104,7 +104,7 @@ def test_what_teachers_need_is_installed_once_and_kept(
     for times in (ANEW, []):
         result = run(project, stand_in, "start.py", "teacher")
         assert (result.returncode, result.stderr) == (0, "")
-        assert "All that teachers need is there: " in result.stdout
+        assert "All that teachers need is installed: " in result.stdout
         assert calls(project) == times
     with (project / "tools" / "constraints.txt").open("a", encoding="utf-8") as pins:
         pins.write("# changed\n")

@@ -111,7 +111,7 @@ def test_the_command_line_goes_on_after_what_does_not_fit(
         monkeypatch.setattr(sys, "argv", ["faults", *arguments])
         return main(), capsys.readouterr().out
 
-    misfit = "gone: does not fit: its lines are 0 times in house/moved.py\n"
+    misfit = "gone: does not fit: its lines occur 0 times in house/moved.py\n"
     assert said("list") == (1, f"{misfit}turned: It is turned round.\n")
     assert said("apply", "turned") == (0, "turned: made in house/room/less.py\n")
     assert said("revert", "turned") == (0, "turned: mended in house/room/less.py\n")

@@ -95,8 +95,8 @@ def test_the_copy_keeps_to_all_contracts(clone: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("maze", "Halma", "small letters, digits and _"),
-        ("maze", "../halma", "small letters, digits and _"),
+        ("maze", "Halma", "lowercase letters, digits and _"),
+        ("maze", "../halma", "lowercase letters, digits and _"),
         ("maze", "hex", "'hex' is taken: there is data/hex"),
         ("go", "halma", "'go' cannot be copied: there is no data/go"),
     ],

@@ -72,7 +72,7 @@ def test_what_is_missing_is_said(folder: Path) -> None:
 
     for version in ("1", "v1.0.0", "1.0.0-beta", "", "1.0.0; rm"):
         assert refused(version) == f"A version is written as 1.0.0 or 1.0.0rc1, not {version!r}."
-    assert refused("0.9.9") == "0.9.9 is older than 1.0.0, which stands in pyproject.toml."
+    assert refused("0.9.9") == "0.9.9 is older than 1.0.0, the version in pyproject.toml."
     git(folder, "tag", "v1.0.0")
     assert refused() == "The tag v1.0.0 exists: take the next version."
     (folder / "new.md").touch()
@@ -83,7 +83,7 @@ def test_what_is_missing_is_said(folder: Path) -> None:
     git(folder, "remote", "set-url", "origin", "https://example.org/ada/games")
     assert "'https://example.org/ada/games', but it should be a repository at" in refused("1.0.1")
     git(folder, "remote", "remove", "origin")
-    assert refused().startswith("There is no remote called origin, which names the owner")
+    assert refused().startswith("No remote called origin names the owner")
 
 
 @pytest.mark.parametrize(

@@ -44,9 +44,9 @@ def test_few_measured_places_are_the_ticks_and_many_are_not() -> None:
 
 def test_where_the_lines_cross_is_told() -> None:
     never = targets_scene(ManyTargets("open", (1, 2), (20, 30), (8, 16)))
-    assert "Up to 2 targets A* settles fewer nodes." in never.description
+    assert "Up to 2 targets, A* settles fewer nodes." in never.description
     some = targets_scene(ManyTargets("weighted", (1, 2), (20, 30), (8, 36)))
-    assert "Weights 1 to 3. From 2 targets on A* settles more nodes." in texts(some)
+    assert "Weights 1 to 3. From 2 targets on, A* settles more nodes." in texts(some)
     assert some.title == "Weights 1 to 3"
 
 

@@ -230,7 +230,7 @@ def test_a_film_says_what_else_it_needs() -> None:
         with pytest.raises(NoPicture, match=f"drawn by a view.* got a {type(wrong).__name__}"):
             film(trace, wrong)
     for wrong in (None, view):
-        with pytest.raises(NoPicture, match="need words that tell what they show"):
+        with pytest.raises(NoPicture, match="need words that describe them"):
             film(GROWING, wrong)
 
 

@@ -170,5 +170,5 @@ def test_tiny_graphs_can_be_drawn(graph: Graph) -> None:
 
 def test_a_search_of_another_graph_is_not_drawn() -> None:
     other = dijkstra.trace(Graph.from_edges([("X", "Y", 1)]), "X")
-    with pytest.raises(BadGraph, match="began at 'X', which is no node of the graph that is drawn"):
+    with pytest.raises(BadGraph, match="began at 'X', which is not a node of the drawn graph"):
         GraphView(FIVE.graph).scene(other.at(1))

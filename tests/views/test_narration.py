@@ -233,7 +233,7 @@ def test_a_search_in_rounds_is_shown_without_a_queue() -> None:
     for trace, queued in traces:
         assert all(("queue" in frame) is queued for frame in frames(trace, view)["frames"])
         for moment in moments(trace):
-            assert ("Queue, the next entry first" in texts(story(moment, view))) is queued
+            assert ("Queue, next entry first" in texts(story(moment, view))) is queued
 
 
 @pytest.mark.slow
@@ -266,7 +266,7 @@ def test_animation_tells_its_story_in_the_alternative_text() -> None:
     moving = film(dijkstra.trace(FIVE, "A"), GraphView(FIVE, title="Five nodes"))
     assert len(moving.scenes) == 14
     assert moving.alt == (
-        "Five nodes. The search runs from A in 13 steps. "
+        "Five nodes. The search from A takes 13 steps. "
         "Settled: A at 0, B at 5, D at 8, C at 8, E at 10."
     )
 

@@ -36,27 +36,27 @@ def keys(editor: GraphEditor) -> dict[str, int]:
 
 def test_a_graph_is_made_step_by_step_and_every_step_is_told() -> None:
     editor = GraphEditor()
-    assert hear(editor, "add", "", [100, 80]) == "Node A is new."
-    assert hear(editor, "add", "Bus stop", None) == "Node Bus stop is new."
+    assert hear(editor, "add", "", [100, 80]) == "You added node A."
+    assert hear(editor, "add", "Bus stop", None) == "You added node Bus stop."
     a, stop = keys(editor).values()
     assert hear(editor, "join", a, stop, "2,5") == (
-        "An edge between A and Bus stop is new, with weight 2.5."
+        "You added an edge between A and Bus stop with weight 2.5."
     )
     (edge,) = editor._drawing.links
-    assert hear(editor, "weigh", edge, "7") == "The edge between A and Bus stop has now weight 7."
-    assert hear(editor, "direct", True) == "All edges are one-way now."
-    assert hear(editor, "turn", edge) == "The edge leads now from Bus stop to A."
+    assert hear(editor, "weigh", edge, "7") == "The edge between A and Bus stop now weighs 7."
+    assert hear(editor, "direct", True) == "All edges are now one-way."
+    assert hear(editor, "turn", edge) == "The edge now leads from Bus stop to A."
     assert hear(editor, "rename", stop, " B ") == "Node Bus stop is now called B."
-    assert hear(editor, "join", a, stop, "1").startswith("Another edge from A to B is new")
-    assert hear(editor, "join", a, a, "-1") == "An edge from A to A is new, with weight -1."
+    assert hear(editor, "join", a, stop, "1").startswith("You added another edge from A to B with")
+    assert hear(editor, "join", a, a, "-1") == "You added an edge from A to A with weight -1."
     assert hear(editor, "move", a, 280, 210) == (
-        "Node A is now at 50 % from the left and 50 % from the top."
+        "Node A is now 50 % from the left and 50 % from the top."
     )
     assert (280, 210) in editor.positions.values()
     edges = [("B", "A", 7), ("A", "B", 1), ("A", "A", -1)]
     assert editor.graph == Graph.from_edges(edges, ["A", "B"], directed=True)
-    assert hear(editor, "delete", edge) == "The edge from B to A is deleted."
-    assert hear(editor, "delete", a) == "Node A is deleted, and with it 2 edges."
+    assert hear(editor, "delete", edge) == "You deleted the edge from B to A."
+    assert hear(editor, "delete", a) == "You deleted node A and its 2 edges."
     assert editor.graph == Graph.from_edges([], ["B"], directed=True)
     for _ in range(13):
         editor.undo()
@@ -70,19 +70,19 @@ def test_a_graph_is_made_step_by_step_and_every_step_is_told() -> None:
 @pytest.mark.parametrize(
     ("edit", "what", "words"),
     [
-        ("rename", (0, "B"), "There is a node 'B' already"),
+        ("rename", (0, "B"), "There is already a node 'B'"),
         ("rename", (0, "  "), "A name should have 1 to 40 letters"),
         ("rename", (0, "x" * 41), "A name should have 1 to 40 letters"),
         ("rename", (0, "A\x00"), "A name should have 1 to 40 letters"),
-        ("add", ("A", None), "There is a node 'A' already"),
+        ("add", ("A", None), "There is already a node 'A'"),
         ("weigh", (3, "far"), "A weight should be a number such as 5 or 2.5, but it is 'far'."),
         ("weigh", (3, "nan"), "A weight should be a number"),
         ("weigh", (3, "1e999"), "A weight should be a number"),
         ("weigh", (3, ""), "A weight should be a number"),
-        ("weigh", (0, "5"), "That edge is gone by now."),
-        ("join", (0, 99, "5"), "That node is gone by now."),
-        ("delete", (99,), "That node is gone by now."),
-        ("move", ("x", 1, 1), "That node is gone by now."),
+        ("weigh", (0, "5"), "That edge is already gone."),
+        ("join", (0, 99, "5"), "That node is already gone."),
+        ("delete", (99,), "That node is already gone."),
+        ("move", ("x", 1, 1), "That node is already gone."),
         ("read", ("A B C D E",), "Line 1 of a graph's text should be"),
     ],
 )
@@ -129,7 +129,7 @@ def test_the_name_of_a_file_is_not_taken_for_a_node(name: str, how: str) -> None
 
 @pytest.mark.parametrize("start", [5, [("A", "B", 5)], b"A B 5", object()])
 def test_what_is_no_graph_is_told(start: Any) -> None:
-    with pytest.raises(BadGraph, match="An editor begins with a Graph"):
+    with pytest.raises(BadGraph, match="An editor starts from a Graph"):
         GraphEditor(start)
 
 

@@ -65,9 +65,9 @@ def test_the_argument_says_what_all_ways_say(pulled: int) -> None:
     while (due := widget.due) is not None:
         least = min(length(graph, way) for way in ways(graph, ("A",), due))
         known = widget._now.distance[due]
-        assert (widget._state["argument"][-1][1] == f"So no way is shorter: {known} is final.") == (
-            "✗" not in signs(widget)
-        )
+        assert (
+            widget._state["argument"][-1][1] == f"So no path is shorter: {known} is final."
+        ) == ("✗" not in signs(widget))
         assert widget._wrong().get(due, known) == least
         assert pulled < 0 or signs(widget) == "✓✓✓✓"
         widget.best_other_way()
@@ -82,7 +82,7 @@ def test_a_way_is_added_up_and_told_where_it_is_too_long() -> None:
     widget = walked("C")
     assert widget.said == "A → C: 4. You are on the land."
     widget.walk("F")
-    assert widget.said.endswith("You have left the land, and are not below 8 any more.")
+    assert widget.said.endswith("You have left the land, and are no longer below 8.")
     widget.walk("H")
     assert widget.said == "A → C → F → H: 14. It only gets longer."
     assert "✗ 12 ≥ 8" in [each[2] for each in widget._state["scene"]["shapes"] if each[2:]]
@@ -90,7 +90,7 @@ def test_a_way_is_added_up_and_told_where_it_is_too_long() -> None:
     assert widget.said.endswith("17. That is not shorter than 8.")
     widget.walk("C")  # back to it
     assert widget.walked == ("A", "C")
-    assert walked("B", "D").said == "A → B → D: 8. That is the way that the 8 comes from."
+    assert walked("B", "D").said == "A → B → D: 8. That is the path that gives the 8."
 
 
 def test_a_way_follows_edges_and_ends_at_the_node_that_is_due() -> None:
@@ -98,14 +98,14 @@ def test_a_way_follows_edges_and_ends_at_the_node_that_is_due() -> None:
     assert (widget.walked, widget.said) == (("A",), "No edge leads from A to E: follow an arrow.")
     widget = walked("B", "D", "G")
     assert widget.walked == ("A", "B", "D")
-    assert widget.said == "Your way has come to D. Click on an earlier node to go back there."
+    assert widget.said == "Your path has reached D. Click an earlier node to go back there."
 
 
 def test_a_weight_below_zero_breaks_the_argument_on_the_way_to_the_target() -> None:
     widget = walked("C", "E", "D")
     widget.act({"weigh": "-1"})
     assert signs(widget) == "✓✓✗✗"
-    assert widget._state["argument"][-1][1] == "The proof is gone. 8 is right, but only by luck."
+    assert widget._state["argument"][-1][1] == "The proof fails. 8 is right, but only by luck."
     widget.act({"weigh": "-7"})
     assert widget.said == "A → C → E → D: 2. That is shorter than 8!"
     assert widget._state["argument"][-1][1] == "So 8 is not final: 2 is possible."

@@ -9,7 +9,9 @@ from tools.site.build import CannotBuild, build, build_packed
 
 def main() -> int:
     """Read the command line and build."""
-    parser = argparse.ArgumentParser(description="Build the course as a site for a browser alone.")
+    parser = argparse.ArgumentParser(
+        description="Build the course as a site that needs only a browser."
+    )
     told = "where to: a folder, or a file that ends in .zip"
     parser.add_argument("folder", nargs="?", default="site", type=Path, help=told)
     folder = parser.parse_args().folder

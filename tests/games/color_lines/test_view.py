@@ -106,6 +106,6 @@ def test_who_comes_joins_the_queue_at_its_end_and_who_goes_leaves_at_its_head() 
         assert after in (before[1:], [*before, *after[-1:]])
     assert rows[-1] == []
     told = story(next(moments(trace)), view)
-    assert "Queue, the next one first: (1, 1)" in texts(told)
-    assert "In the queue, the next one first: (1, 1)." in told.description
+    assert "Queue, next first: (1, 1)" in texts(told)
+    assert "In the queue, next first: (1, 1)." in told.description
     assert "row" not in frames(trace, search_view(position, (1, 1), waits=False))["frames"][0]

@@ -19,7 +19,7 @@ def test_the_description_tells_what_stands_where() -> None:
     assert scene.alt == (
         "Maze. 3 x 3 cells. (0, 0): walker. (1, 0): teleporter A. (0, 2): target. "
         "(1, 2): teleporter A. Walls in row 0: 2. Walls in row 1: 0, 1, 2. "
-        "Way: (0, 0), (1, 0), (1, 2), (0, 2)."
+        "Path: (0, 0), (1, 0), (1, 2), (0, 2)."
     )
 
 

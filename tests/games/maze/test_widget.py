@@ -19,7 +19,7 @@ def test_a_click_moves_the_target_and_the_way_follows(widget: ShortestWay) -> No
     widget.act({"click": "3 2"})
     assert widget.position.target == (3, 2)
     assert widget.said == "From (0, 0) to (3, 2): 4 steps, jumping at A."
-    assert "Way: (0, 0), (1, 0), (1, 2), (2, 2), (3, 2)." in widget.picture().description
+    assert "Path: (0, 0), (1, 0), (1, 2), (2, 2), (3, 2)." in widget.picture().description
     assert widget._state["scene"]["description"] == widget.picture().description
     widget.click((1, 0))
     assert widget.said == "From (0, 0) to (1, 0): 1 step."

@@ -16,7 +16,7 @@ def test_the_description_tells_what_stands_where() -> None:
     assert position_scene(WORLD, [(0, 0), (2, 0)]).alt == (
         "A world. 4 x 3 cells. (0, 0): walker. (1, 0): ice. (2, 0): key a. (3, 0): one way right. "
         "(0, 1): portal p. (2, 1): door for a, locked. (3, 1): portal p. (2, 2): target. No keys. "
-        "Walls in row 1: 1. Way: (0, 0), (1, 0), (2, 0)."
+        "Walls in row 1: 1. Path: (0, 0), (1, 0), (2, 0)."
     )
     after = position_scene(WORLD.play((2, 0))).description
     assert "(2, 0): walker." in after
