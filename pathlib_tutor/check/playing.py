@@ -152,7 +152,7 @@ def play_with(function: Any, world: World | None = None) -> PlayedWith:
     >>> bool(played), played["hex"].agreed
     (True, True)
     >>> play_with(lambda graph, source: {source: 0})["chutes"].difference.theirs
-    'Square 2 is never reached.'
+    'The piece never reaches square 2.'
     """
     if not isinstance(world, World | None):
         raise TypeError(f"The world should be a World of your own, not {shown(world)}.")

@@ -34,8 +34,8 @@ usual = partial(Board.load, "milton_bradley")
 _COUNTED = {
     "steps": "A step leads to the next square, or along a ladder or a chute.",
     "rolls": (
-        "A roll of the die leads one to six squares on, and along the ladder or the chute that "
-        "begins there. The last square has to be reached exactly."
+        "A roll of the die moves you one to six squares, and then along the ladder or the chute "
+        "that begins there, if any. You must reach the last square exactly."
     ),
 }
 
@@ -141,9 +141,9 @@ class FewestFrom:
 def _about_a_count(asked: FewestFrom, given: object) -> str:
     """Ask about a wrong count that no misunderstanding explains."""
     if given == asked.without_slides:
-        return "That is the way without ladders. Which of them is a short cut?"
+        return "That is the path without ladders. Which ladder is a shortcut?"
     if isinstance(given, int | float) and given > asked.fewest:
-        return "There is a shorter way. Which ladders have you tried?"
+        return "There is a shorter path. Which ladders have you tried?"
     return f"That is too few. Is each of these {asked.model} allowed?"
 
 
@@ -155,11 +155,14 @@ def place(square: int) -> str:
 JUDGE_COUNT = Number[FewestFrom](
     right=lambda asked: asked.fewest,
     praise=lambda asked: (
-        f"From {place(asked.start)} it is {counted(asked.fewest, asked.model[:-1])}."
+        f"From {place(asked.start)} it takes {counted(asked.fewest, asked.model[:-1])}."
     ),
     slips=lambda asked: [(Slip(OTHER_MEASURE), asked.in_other_measure)],
     otherwise=_about_a_count,
-    fact=lambda asked, given: f"From {place(asked.start)} it is not {given} {asked.model}.",
+    fact=lambda asked, given: (
+        f"From {place(asked.start)} it is not "
+        f"{given} {asked.model[:-1] if given == '1' else asked.model}."
+    ),
     one_off=(-1, 1),
 )
 
@@ -179,17 +182,17 @@ def _to_count(asked: FewestFrom) -> Guides:
     is_all = asked.fewest not in [head for head, _ in asked.instance.graph.neighbors(asked.start)]
     if asked.model == "rolls":
         return Guides(
-            "On which squares does the piece come to rest, roll after roll, and is there a roll "
-            "that would bring it to a better ladder?",
-            f"One roll from {place(asked.start)} leads{'' if is_all else ', among others,'} to "
-            f"{heads}. From each of these the die leads on again. Find all squares of two rolls "
-            f"before those of three, until {asked.board.size} is among them.",
+            "Where does the piece come to rest after each roll, and would another roll reach a "
+            "better ladder?",
+            f"One roll from {place(asked.start)} leads to {heads}"
+            f"{'' if is_all else ', among others'}. Roll again from each of these. Find all "
+            f"squares at two rolls before those at three, until you find {asked.board.size}.",
         )
     return Guides(
-        "Which ladders does your way climb, and where would it go if it passed one of them by?",
-        f"One step from {place(asked.start)} leads to {heads}. From each of these a step leads to "
-        "the next square, or along the slide that begins there. Compare the ways over different "
-        f"ladders, step by step, until {asked.board.size}.",
+        "Which ladders does your path climb, and where would it go if it skipped one of them?",
+        f"One step from {place(asked.start)} leads to {heads}. Each step from there leads to the "
+        "next square, or along a slide that begins on your square. Compare the paths over "
+        f"different ladders, step by step, until {asked.board.size}.",
     )
 
 
@@ -228,7 +231,7 @@ COUNT = Exercise(
         FewestFrom,
         asks=lambda asked: Form(
             "number",
-            f"How many {asked.model} does it take at least from {place(asked.start)} to "
+            f"What is the least number of {asked.model} from {place(asked.start)} to "
             f"{asked.board.size}?",
             (_COUNTED[asked.model],),
             fields=(asked.model.capitalize(),),
@@ -275,9 +278,7 @@ def _read_begins(answer: object, asked: ChuteTable) -> list[int]:
     for square in squares:
         if square not in begins:
             known = ", ".join(map(str, begins))
-            unread(
-                f"{square} is not a square where an entry of the table begins; those are {known}."
-            )
+            unread(f"No entry of the table begins at {square}. The entries begin at {known}.")
     return sorted(set(squares))
 
 
@@ -293,8 +294,8 @@ JUDGE_NOT_CHUTES = Parts[ChuteTable](
         f"{square} to {dict(asked.entries)[square]} leads down, as a chute should."
     ),
     left_out=lambda _, found, __: (
-        f"{f'{len(found)} found' if found else 'None found'}, but there is more. Read each entry "
-        "aloud: from, to."
+        f"{f'You found {len(found)}, but there are more' if found else 'You found none'}. Read "
+        "each entry aloud: from, to."
     ),
     praise=_all_up,
 )
@@ -314,11 +315,10 @@ def drawn_table(seed: int) -> ChuteTable:
 def _to_check(asked: ChuteTable) -> Guides:
     start, end = next(entry for entry in asked.entries if entry[1] < entry[0])
     return Guides(
-        "For each entry: which of its two numbers is the larger, the one where it begins or the "
-        "one where it ends?",
-        f"The entry from {start} to {end} may be a chute: {end} is less than {start}, so it leads "
-        f"down. Compare the two numbers of each of the {len(asked.entries)} entries in this way, "
-        "and write down where those begin that lead up.",
+        "Which number of each entry is larger: the one where it begins or the one where it ends?",
+        f"The entry from {start} to {end} can be a chute: {end} is less than {start}, so it leads "
+        f"down. Compare the two numbers of all {len(asked.entries)} entries like this. Write down "
+        "where each entry that leads up begins.",
     )
 
 
@@ -326,7 +326,7 @@ NOT_CHUTES = Exercise(
     "chutes/not-chutes",
     "Check a table of chutes",
     NOTEBOOK,
-    "To check data before they are computed with.",
+    "To check data before you compute with it.",
     Questions(
         ChuteTable,
         asks=lambda asked: Form(
@@ -356,7 +356,7 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         if square not in board.resting_squares or not 0 < square < board.size:
             wrong(
                 f"{square} will not do: take squares from 1 to {board.size - 1} where no "
-                "ladder and no chute begins, so that a piece can rest there and go on."
+                "ladder or chute begins. A piece must be able to rest there and go on."
             )
         if square not in to_the_end(board, "rolls"):
             wrong(f"{square} will not do: from there the game cannot be won by rolls.")
@@ -370,9 +370,9 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         return Verdict("right", told)
     for measure, far in (("rolls", rolls), ("steps", steps)):
         if far[one] == far[other]:
-            even = f"In {measure} they are equally far; find one that is nearer."
+            even = f"In {measure} they are equally far. Find two that are not."
             return Verdict("wrong", f"{told} {even}")
-    return Verdict("wrong", f"{told} Both models find the same square nearer.")
+    return Verdict("wrong", f"{told} The same square is nearer in both models.")
 
 
 def turned_pairs(board: Board) -> list[tuple[int, int]]:
@@ -400,12 +400,11 @@ def _to_turn(board: Board) -> Guides:
     known = turned_pairs(board)[0]
     square = next(s for s in board.resting_squares if s in rolls and s not in (0, *known))
     return Guides(
-        "Which square is near a ladder in steps, but has to spend a whole roll to come exactly to "
-        "its foot?",
+        "Where is a ladder only a few steps away, yet you spend a whole roll to land on its foot?",
         f"From {square} it is {counted(steps[square], 'step')} and "
         f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before and "
-        "behind the ladders. Then look for two squares of which the one with fewer steps needs "
-        "more rolls.",
+        "beyond the ladders. Then look for two squares where the one with fewer steps needs more "
+        "rolls.",
     )
 
 
@@ -413,13 +412,12 @@ TURNED_PAIR = Exercise(
     "chutes/turned-pair",
     "Find a turned pair",
     NOTEBOOK,
-    "To see that other weights order the squares in another way.",
+    "To see that other weights order the squares differently.",
     Questions(
         Board,
         asks=lambda board: Form(
             "order",
-            f"Find two squares: the one is nearer to {board.size} in single steps, and the "
-            "other one in rolls.",
+            f"Find two squares: one is nearer to {board.size} in steps, the other in rolls.",
             (_COUNTED["steps"], _COUNTED["rolls"]),
             "Write them as a pair, such as (2, 3).",
             ("One square", "The other one"),
@@ -477,7 +475,7 @@ def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | 
         return Slip(told=f"{line} every square has its label in the lines above.")
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):
-        told = f"{line} these are the squares of {counted(turns - 1, 'roll')}."
+        told = f"{line} these squares take {counted(turns - 1, 'roll')}."
         return Slip(OFF_BY_ONE, told=told)
     for square in given:
         if square not in expected:
@@ -502,7 +500,7 @@ def _why_not(square: int, turns: int, board: Board) -> Slip:
         return Slip(told=f"{square} is not on the board, which ends at {board.size}.")
     if square in board.slides:
         kind = "ladder" if board.slides[square] > square else "chute"
-        told = f"nobody rests on {square}, because a {kind} begins there."
+        told = f"no piece rests on {square}, because a {kind} begins there."
         return Slip(asks="Where does the piece come to rest?", told=told)
     for earlier in range(turns):
         if square in right[earlier]:
@@ -511,7 +509,7 @@ def _why_not(square: int, turns: int, board: Board) -> Slip:
     told = f"{square} takes more than {counted(turns, 'roll')}."
     if turns and square - 7 in right[turns - 1]:
         return Slip(OFF_BY_ONE, told=told)
-    return Slip(asks="From which square with one roll less, and with which roll?", told=told)
+    return Slip(asks="Which square one roll earlier leads there, and by which roll?", told=told)
 
 
 def _goes_on(asked: BoardLevels, lines: int) -> str:
@@ -521,12 +519,12 @@ def _goes_on(asked: BoardLevels, lines: int) -> str:
 
 
 JUDGE_LEVELS = Lines[BoardLevels](
-    expected="The levels should be a text in quotation marks, with lines such as '1: 2 3 4'",
+    expected="The levels should be text in quotation marks, with lines such as '1: 2 3 4'",
     holds="squares",
     reads=_squares,
     right=lambda asked: roll_levels(asked.board),
     praise=lambda asked: (
-        f"All {sum(map(len, roll_levels(asked.board)))} squares have their fewest rolls."
+        f"All {sum(map(len, roll_levels(asked.board)))} squares have the right label."
     ),
     slips=lambda asked: [
         (Slip(OTHER_MEASURE), roll_levels(asked.board, die=1)),
@@ -547,7 +545,7 @@ LEVELS = Exercise(
         BoardLevels,
         asks=lambda _: Form(
             "rows",
-            "Which squares take 1 roll, 2 rolls, 3 rolls and so on at least, from the start off "
+            "Which squares take at least 1 roll, 2 rolls, 3 rolls and so on, from the start off "
             "the board?",
             (_COUNTED["rolls"],),
             "Write a line for each number of rolls: the number, a colon, and the squares.",
@@ -567,11 +565,10 @@ LEVELS = Exercise(
         judges=JUDGE_LEVELS,
         solves=JUDGE_LEVELS.typed,
         guides=lambda asked: Guides(
-            "From each square of the line above, where do the six faces lead, and where does a "
-            "ladder or a chute carry the piece on?",
-            f"From the start one roll leads to {asked.instance.heads_from(0)}. From each of these "
-            "the die leads on again, by 1 to 6 squares, and then along a slide if one begins "
-            "there. What is new takes two rolls.",
+            "Where do all six rolls lead from each square in the line above, after any slide?",
+            f"From the start, one roll leads to {asked.instance.heads_from(0)}. Roll again from "
+            "each of these: move 1 to 6 squares, and then along a slide if one begins there. Each "
+            "new square takes two rolls.",
         ),
     ),
     Beliefs(JUDGE_LEVELS.mistaken(OTHER_MEASURE, OFF_BY_ONE)),

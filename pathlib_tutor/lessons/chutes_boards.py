@@ -103,7 +103,7 @@ _SLIPS: tuple[tuple[Slip, Callable[[Board], Graph]], ...] = (
         lambda board: roll_graph(Board(board.size)),
     ),
     (
-        Slip(asks="Ladders are taken, but what about chutes?"),
+        Slip(asks="You use the ladders. What about the chutes?"),
         lambda board: _rolls(board, after=Board(board.size, board.ladders).after),
     ),
     (
@@ -112,13 +112,13 @@ _SLIPS: tuple[tuple[Slip, Callable[[Board], Graph]], ...] = (
     ),
     (
         Slip(
-            asks="Slides are edges of weight 0 in your graph: then a piece that lands on one may "
-            "also stay there and roll on. May it?"
+            asks="Your slides are edges of weight 0. So a piece may land on one, stay there and "
+            "roll on. Is that allowed?"
         ),
         _with_free_slides,
     ),
     (
-        Slip(asks="Can a roll be taken back? Look at `directed`."),
+        Slip(asks="Can you take a roll back? Look at `directed`."),
         lambda board: Graph.from_edges(_rolls(board).edges, range(board.size + 1)),
     ),
 )
@@ -174,9 +174,9 @@ def _read_graph(value: object, board: Board) -> _Given | str:
         ):
             value = Graph.from_edges(value, directed=True)
         if not isinstance(value, Graph):
-            return f"It returned a value of the type {type_name(value)}, not a graph. {ending}"
+            return f"It returned a value of type {type_name(value)}, not a graph. {ending}"
         if 0 not in value:
-            return "The graph has no node 0. From where does a player roll for the first time?"
+            return "The graph has no node 0. Where is the piece before the first roll?"
         distances = _all_distances(value, board)
     except (BadGraph, NegativeWeight) as problem:
         wrong(cut(str(problem), _LONGEST))
@@ -188,13 +188,13 @@ def _oddities(graph: Graph, board: Board) -> Iterator[str]:
     where = f"on {board.title}"
     for node in graph.nodes:
         if not isinstance(node, int) or not 0 <= node <= board.size:
-            yield f"{where} there is the node {shown(node)}: the board ends at {board.size}."
+            yield f"{where} your graph has a node {shown(node)}. The board ends at {board.size}."
     resting = set(board.resting_squares)
     for square in sorted(resting - {board.size}):
         rolls = {board.after(square, roll) for roll in range(1, 7)}
         for head, _ in graph.neighbors(square) if square in graph else ():
             if head in resting - rolls:
-                yield f"{where} an edge leads from {square} to {head}, and no roll does that."
+                yield f"{where} an edge leads from {square} to {head}. No roll does that."
 
 
 def _flaw(board: Board, given: _Given | str) -> ProgramFlaw | None:
@@ -219,11 +219,12 @@ class _Difference(NamedTuple):
     @property
     def words(self) -> str:
         """The correct distance, and the one in the learner's graph."""
-        ends = f"On {self.board.title}, from {self.source} to {self.square}"
+        where, ends = f"On {self.board.title}", f"from {self.source} to {self.square}"
         if self.wanted is None:
-            return f"{ends} there is no way, but in your graph there is one."
-        told = "there is no way" if self.found is None else f"it is {self.found:g}"
-        return f"{ends} it takes {counted(int(self.wanted), 'roll')}; in your graph {told}."
+            return f"{where}, no path leads {ends}, but your graph has one."
+        told = "has no path" if self.found is None else f"says {self.found:g}"
+        rolls = counted(int(self.wanted), "roll")
+        return f"{where}, getting {ends} takes {rolls}; your graph {told}."
 
 
 def _first_difference(given: Distances, board: Board) -> _Difference | None:
@@ -240,7 +241,7 @@ def _no_slide(crash: Crash) -> str:
         return ""
     return (
         "board.slides has only the squares where a ladder or a chute begins, and "
-        f"{crash.words} is none of them. Where does a piece rest that lands there?"
+        f"{crash.words} is not one of them. Where does a piece that lands there come to rest?"
     )
 
 
@@ -249,11 +250,11 @@ def graph_flaw_scene(case: _Difference | Board, _given: object) -> Scene:
     if isinstance(case, Board):
         return board_scene(case)
     ways = dijkstra(roll_graph(case.board), case.source)
-    yours = "no way" if case.found is None else counted(int(case.found), "roll")
+    yours = "no path" if case.found is None else counted(int(case.found), "roll")
     way = f"From {case.source} to {case.square}"
     if case.square not in ways.distance:
         scene = board_scene(case.board, chosen=case.square)
-        return with_both(scene, f"{way}. Right: no way. Your program: {yours}.")
+        return with_both(scene, f"{way}. Right: no path. Your program: {yours}.")
     rests = [int(str(square)) for square in ways.path_to(case.square)]
     scene = route_scene(case.board, rests, way)
     right = counted(len(rests) - 1, "roll")
@@ -287,17 +288,17 @@ ROLL_GRAPH = Exercise(
     "To build a graph whose weights measure what is asked.",
     Questions.of_program(
         "three-boards",
-        "Write my_roll_graph(board). It returns the graph of the rolls of any board: a node is a "
-        "square, 0 is off the board, an edge (tail, head, 1) is a roll and leads to the square "
-        "where the piece comes to rest. board.size is the last square; board.slides is a "
-        "dictionary that says for each ladder and chute where it begins and ends.",
+        "Write my_roll_graph(board). It returns the graph of rolls for any board. Each node is a "
+        "square, and 0 is off the board. Each edge (tail, head, 1) is a roll and leads to the "
+        "square where the piece comes to rest. board.size is the last square. The dictionary "
+        "board.slides maps the square where a ladder or a chute begins to the square where it "
+        "ends.",
     ),
     Solution.of_program(
         judge_roll_graph,
         roll_graph,
-        "Take 3 squares and a ladder from 1 to 3. From 0 the faces 2 and 3 lead to these "
-        "squares, and the face 1 to the ladder: who comes there rests on 3. The other faces "
-        "lead too far: such rolls are lost.",
+        "Take 3 squares and a ladder from 1 to 3. From 0 a roll of 2 or 3 leads to that square. "
+        "A 1 leads to the ladder, so the piece rests on 3. Higher rolls go too far and are lost.",
     ),
     Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
 )
@@ -342,21 +343,21 @@ def _judge_five_rolls(answer: object, before: Board) -> Verdict:
     gone = set(before.slides.items()) - set(after.slides.items())
     new = set(after.slides.items()) - set(before.slides.items())
     if not gone and not new:
-        wrong("This is the board as it was. Move one end of one ladder.")
+        wrong("The board has not changed. Move one end of one ladder.")
     one = len(gone) == len(new) == 1 and gone <= set(before.ladders) and new <= set(after.ladders)
     if not one or not set(*gone) & set(*new):
         wrong(
-            f"One end of one ladder may move. You took away {_listed(gone)}, and new is "
+            f"Move only one end of one ladder. You removed {_listed(gone)}; you added "
             f"{_listed(new)}."
         )
     ((foot, top),) = gone
     fewest = fewest_turns(after).get(0)
     found = "cannot be won" if fewest is None else f"takes {counted(fewest, 'roll')}"
-    told = f"You moved the ladder from {foot} to {top}, and the shortest game {found}."
+    told = f"You moved the ladder {foot} to {top}. Now the shortest game {found}."
     if fewest == FEWEST:
         return Verdict("right", told)
     told = f"{told} It should take {FEWEST}."
-    return Verdict("wrong", told, question="Where are most squares to be saved?")
+    return Verdict("wrong", told, question="Where can you save the most squares?")
 
 
 def _judge_useful_chute(answer: object, board: Board) -> Verdict:
@@ -380,13 +381,11 @@ def _judge_long_games(answer: object, before: Board) -> Verdict:
             wrong(f"The board should have {had} {name} as before, but it has {has}.")
     average = _average(after)
     if average == inf:
-        wrong("On this board some games never end. Leave a way to the last square from everywhere.")
+        wrong("On this board some games never end. Leave a path to the end from everywhere.")
     told = f"A game takes {average:.2f} turns on average."
     if average > LONG:
         return Verdict("right", told)
-    return Verdict(
-        "wrong", told, question="Where does a chute cost most, and is hard to jump over?"
-    )
+    return Verdict("wrong", told, question="Where is a chute most costly and hardest to jump over?")
 
 
 def design_key(asked: DesignTask) -> object:
@@ -443,34 +442,33 @@ def _average(board: Board) -> float:
 def _listed(slides: set[Slide]) -> str:
     told = [f"{start} to {end}" for start, end in sorted(slides)]
     more = [f"{len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
-    return listed([*told[:_MOST_TOLD], *more]) if told else "none"
+    return listed([*told[:_MOST_TOLD], *more]) if told else "nothing"
 
 
 def _to_design(asked: DesignTask) -> Guides:
     board = asked.board
     if asked.task == "five-rolls":
         return Guides(
-            "Which rolls make the shortest game now, and how many of them go over squares that a "
-            "ladder could pass?",
-            f"Now the shortest game takes {fewest_turns(board)[0]} rolls, and {FEWEST} are asked "
-            "for. A roll goes 6 squares at most, so a ladder that is 12 squares longer can save 2 "
-            "of them, if its foot is reached by one roll.",
+            "Which rolls make up the shortest game now, and how many of them could a longer "
+            "ladder replace?",
+            f"The shortest game now takes {fewest_turns(board)[0]} rolls; you want {FEWEST}. A "
+            "roll moves at most 6 squares. A ladder that is 12 squares longer can save 2 rolls, if "
+            "one roll reaches its foot.",
         )
     if asked.task == "long-games":
         return Guides(
-            "Which squares does nearly every game come across, and how far back can a chute lead "
-            "from there?",
-            f"There are {len(board.chutes)} chutes. A roll goes 1 to 6 squares, so of six squares "
-            "in a row each game meets one or more. With chutes on most of six squares near "
-            f"{board.size}, few pass. What costs most is a long way back.",
+            "Which squares does nearly every game reach, and how far back can a chute lead from "
+            "there?",
+            f"There are {len(board.chutes)} chutes. A roll moves at most 6 squares, so each game "
+            "lands on at least one of six squares in a row. If chutes fill most of six squares "
+            f"near {board.size}, few games get past. The longest chutes cost the most.",
         )
     start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # this one only costs
     return Guides(
-        "Behind the foot of which chute does a long ladder begin, so near that one roll can reach "
-        "it?",
-        f"The chute from {start} costs {start - end} squares. But who slides down to {end} can "
-        "roll on from there, and may reach a ladder that was passed before. Look at the ladders "
-        "within six squares behind the foot of each chute.",
+        "Which chute ends just before a long ladder, so that one roll can reach the ladder?",
+        f"The chute from {start} costs {start - end} squares. But from {end} you can roll on, and "
+        "you may reach a ladder that you missed before. Look at the ladders within six squares "
+        "beyond the foot of each chute.",
     )
 
 
@@ -482,13 +480,13 @@ def made_scene(question: DesignTask, slides: object) -> Scene | None:
     return board_scene(question.board.with_slides(pairs))
 
 
-_SLIDES = "Answer with the slides of your board: where each begins and where it ends."
+_SLIDES = "List the slides of your board: where each begins and where it ends."
 _TASKS: Mapping[Task, str] = {
     "five-rolls": f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls.",
-    "useful-chute": "Without which chute do games become longer on average?",
+    "useful-chute": "Which chute, if removed, makes games longer on average?",
     "long-games": (
-        "Move as many ladders and chutes as you like, without adding or removing one, until a game "
-        f"takes more than {LONG} turns on average."
+        "Move as many ladders and chutes as you like, without adding or removing any. Make a game "
+        f"take more than {LONG} turns on average."
     ),
 }
 
@@ -522,80 +520,79 @@ DESIGN = Exercise(
 # ---- say why -------------------------------------------------------------------------------------
 
 CHUTE_EVER = Question(
-    "On the usual board: is a chute ever a part of a best way from some square to 100?",
+    "On the usual board, does a shortest path from any square to 100 ever take a chute?",
     (
         Option(
-            "In single steps never; in rolls it may be, but needless.",
+            "Never in steps; sometimes in rolls, but never necessary.",
             True,
-            "From 60 of the 81 squares where a piece can stand before the end, some best way in "
-            "rolls takes a chute, and from none of them every best way does.",
+            "From 60 of the 81 squares where a piece can rest before the end, some shortest path "
+            "in rolls takes a chute. There is always another one, just as short, without.",
         ),
         Option(
             "Never. A chute leads down.",
             False,
-            "In single steps that is so. But in rolls, what if a ladder begins just beyond the "
-            "foot of a chute?",
+            "In steps, that is true. But in rolls, what if a ladder begins just beyond the foot "
+            "of a chute?",
         ),
         Option(
             "In both models, from some squares.",
             False,
-            "In rolls, yes. But in single steps no square has such a way; all were tried.",
+            "In rolls, yes. But in steps no square has such a path; we tried them all.",
         ),
         Option(
-            "In rolls it may be, and from some squares every best way has one.",
+            "Sometimes in rolls, and from some squares every shortest path has one.",
             False,
-            "Close: a chute can be on a best way in rolls. But is it needed there?",
+            "Close: in rolls, a shortest path can take a chute. But must it do so?",
         ),
     ),
-    "Who slides from 98 to 78 is 2 squares before the ladder at 80: what does that save, in steps "
-    "and in rolls?",
-    "The ladder at 80 leads to 100. From 97, steps to 100 are 3, over the chute at 98 more. In "
-    "rolls, a 1 leads to 78 and a 2 up the ladder: compare that with a roll of 3 from 97.",
+    "If you slide from 98 to 78, you are 2 squares before the ladder at 80. What does that save in "
+    "steps and in rolls?",
+    "The ladder at 80 leads to 100. From 97 it is 3 steps to 100, and more over the chute at 98. "
+    "In rolls, a 1 leads to 78 and a 2 up the ladder. Compare that with a roll of 3 from 97.",
 )
 
 WEIGHT_MEANS = Question(
-    "The article searches its graph from square 1, and reckons from the distance of 100 how soon a "
-    "game can be won. What does this distance measure?",
+    "The article searches its graph from square 1. It uses the distance of square 100 to tell how "
+    "soon you can win. What does this distance measure?",
     (
         Option(
-            "How many times you have to roll the die, at the least, to win the game.",
+            "The fewest rolls of the die that win the game.",
             False,
-            "With a die of six, 29 rolls would be slow. What does one edge of its graph stand for?",
+            "With a normal die, 29 rolls would be slow. What does one edge of the graph stand for?",
         ),
         Option(
-            "How many squares are on the walk.",
+            "The number of squares on the path.",
             False,
             "There are 30 squares on it. Count the steps between them.",
         ),
         Option(
-            "How long a game takes on average.",
+            "The average length of a game.",
             False,
             "Nothing is random in this graph: it has no die at all.",
         ),
         Option(
-            "How many single squares or slides the shortest walk has.",
+            "The number of steps and slides on the shortest path.",
             True,
-            "And the seven turns were then put together by hand, along this walk.",
+            "The article then put together the seven turns by hand, along this path.",
         ),
     ),
-    "Which squares does one edge of the article's graph join, and how many of its edges does a "
-    "roll of 5 pass?",
-    "An edge leads from 1 to 2, from 2 to 3, and so on, or along a slide, and each weighs 1. A "
-    "roll of 5 passes five of them. So what is counted when 29 of them are added up?",
+    "Which squares does one edge of the article's graph join, and how many edges does a roll of 5 "
+    "follow?",
+    "An edge leads from 1 to 2, from 2 to 3, and so on, or along a slide. Each edge weighs 1, and "
+    "a roll of 5 follows five of them. So what do you count when you add up 29 of them?",
 )
 
 AVERAGE = Question(
-    "How many turns does one player need on average, do you think?",
+    "How many turns do you think one player needs on average?",
     (
-        Option("About 9.", False, "Seven turns need a lot of luck: 1 game in 662 is so short."),
-        Option("About 20.", False, "Chutes are more often met than one remembers. Longer."),
-        Option("About 39.", True, "39.23 with an exact finish; it can be worked out exactly."),
-        Option("About 80.", False, "So long are only few games. Shorter."),
+        Option("About 9.", False, "Seven turns need a lot of luck: 1 game in 662 is that short."),
+        Option("About 20.", False, "You hit more chutes than you remember. Games are longer."),
+        Option("About 39.", True, "39.23 with an exact finish; you can work it out exactly."),
+        Option("About 80.", False, "Only a few games are that long."),
     ),
-    "How far does a roll move a piece on average, and do the chutes take back more than the "
-    "ladders give?",
+    "How far does a roll move you on average, and do chutes take back more than ladders give?",
     "A roll moves 3.5 squares on average, so 100 squares without slides take about 29 rolls. There "
-    "are 9 ladders and 10 chutes, and the last square has to be reached exactly. Do these make it "
+    "are 9 ladders and 10 chutes, and you must reach the last square exactly. Do these make games "
     "longer or shorter?",
 )
 
@@ -615,15 +612,16 @@ _SIZES = (2, 4, 6, 8, 10, 15, 20, 36)
 def _says(board: Board, found: Sequence[Found]) -> Said:
     rolls = found[0].distance.get(board.size)
     if rolls is None:
-        return Said(f"Square {board.size} is never reached.", None)
+        return Said(f"The piece never reaches square {board.size}.", None)
     turns = f"{written(rolls)} {'roll' if rolls == 1 else 'rolls'}"
-    told = f"It takes {turns} to come to square {board.size}."
+    told = f"It takes {turns} to reach square {board.size}."
     return Said(told, rolls, found[0].way_to(board.size))
 
 
 def _shown(board: Board) -> str:
-    slides = ", ".join(f"{start}-{end}" for start, end in board.slides.items()) or "none"
-    return f"on a board of {board.size} squares with the slides {slides}"
+    slides = ", ".join(f"{start}-{end}" for start, end in board.slides.items())
+    told = f"with the slides {slides}" if slides else "without slides"
+    return f"on a board of {board.size} squares {told}"
 
 
 def _smaller(board: Board) -> list[Callable[[Board], Board | None]]:

@@ -118,51 +118,51 @@ for _known in (
     Misunderstanding(
         BLOCKED_IS_EXPENSIVE,
         "blocked is expensive",
-        "Gives what is forbidden a large weight, and hopes that no path is ever as long.",
+        "Gives forbidden tiles a large weight, and hopes that no path is ever that long.",
         "Could a long road beat your big number?",
-        "Build a road with one step more than your big number. What does the search take for "
-        "forbidden now, and what for allowed?",
-        "S: special tiles weigh 1001; a road of 1,000 steps is taken for blocked",
+        "Build a road with one step more than your big number. What does the search now treat as "
+        "forbidden, and what as allowed?",
+        "S: special tiles weigh 1001; a road of 1,000 steps counts as blocked",
     ),
     Misunderstanding(
         PASSES_END_POINTS,
         "passes through end points",
-        "Goes on from a tile where every way has to end.",
-        "Put a finger on each tile of the way. Is there a mine, a factory or a house between its "
+        "Goes on from a tile where every path has to end.",
+        "Put a finger on each tile of the path. Is there a mine, a factory or a house between its "
         "ends?",
-        "Connected by streets is not enough. From which tiles may a way go on?",
+        "A line of streets is not enough. From which tiles may a path go on?",
         "S: 'connected' can be read with and without passing through",
     ),
     Misunderstanding(
         NEEDS_NO_SUPPLY,
         "needs no supply",
-        "Lets a factory deliver that no mine supplies.",
-        "Without goods there is nothing to send. Who has brought something to this factory?",
-        "Do the mines first, and mark each factory that one of them reaches. Which are not marked?",
+        "Lets a factory deliver without any supply.",
+        "Without goods there is nothing to send. Who has supplied this factory?",
+        "Do the mines first. Mark each factory that a mine reaches. Which have no mark?",
         "S: only factories that have been supplied by mines may ship",
     ),
     Misunderstanding(
         PAIR_TWICE,
         "a pair is scored twice",
-        "Counts a delivery for both of its ends, or from both of its ends.",
-        "A delivery is paid once. Who is paid: the one that sends, or the one that gets?",
+        "Counts a delivery for both of its ends, or from both.",
+        "A delivery pays only once. Does it pay the sender or the receiver?",
         "Take one mine and one factory, side by side. What is each of them worth?",
         "E: both ends of an edge are visited",
     ),
     Misunderstanding(
         STOPS_EARLY,
         "stops at the first that does not count",
-        "Leaves the whole loop where only one turn of it should be left out.",
-        "One factory is left out. What happens to those that come after it?",
-        "`return` leaves the function, `break` the loop. Which word goes on with the next one?",
-        "S: an early return leaves out later factories; 63 of 205 generated roads scored wrongly",
+        "Leaves the whole loop where it should skip only one turn.",
+        "One factory is skipped. What happens to the ones after it?",
+        "`return` leaves the function, `break` the loop. Which word moves on to the next one?",
+        "S: an early return skips later factories; 63 of 205 generated roads scored wrongly",
     ),
     Misunderstanding(
         NO_NUMBER,
         "an object for a number",
         "Calculates with a part that the object does not have.",
         "What does this name hold: a number, a list, or an object with several parts?",
-        "Print what is added. Is it a number? Which part of the object is the number of steps?",
+        "Print the value you add. Is it a number? Which part of the object is the number of steps?",
         "S: `.length` of an object with a path and a length gives no number",
     ),
 ):
@@ -187,8 +187,8 @@ class Scorer(Slip):
 
 RIGHT = Scorer()
 _TWICE_AS_MUCH = (
-    "In that number each step counts twice as often as it should. How much does a step from a mine "
-    "add, and how much one from a factory?"
+    "In your number, steps count twice as much as they should. How much does a step from a mine "
+    "add, and how much does one from a factory?"
 )
 SLIPS = (
     Scorer(PASSES_END_POINTS, passes=True),
@@ -201,7 +201,7 @@ SLIPS = (
     Scorer(PAIR_TWICE, both_ends=True),
     Scorer(PAIR_TWICE, asks=_TWICE_AS_MUCH, times=2),
     Scorer(PAIR_TWICE, asks=_TWICE_AS_MUCH, times=2, only="mine"),
-    Scorer(asks="From a factory to a house each step counts twice.", doubled=False),
+    Scorer(asks="From a factory to a house, each step counts twice.", doubled=False),
     Scorer(asks="The tile itself counts as well.", base=0),
 )
 """The wrong ways to score that are recognized."""
@@ -264,7 +264,7 @@ def _slips(asked: Asked) -> list[tuple[Slip, int]]:
     found: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in SLIPS]
     more: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in FORGOTTEN_ONCE]
     if len(asked.cells) > 1:
-        other = Slip(asks="Have you counted the other one, too?")
+        other = Slip(asks="Did you count the other one, too?")
         more += [(other, worth_of_each(asked.road, RIGHT)[cell]) for cell in asked.cells]
     known = {value for _, value in found}
     return found + [(slip, value) for slip, value in more if value not in known]
@@ -275,8 +275,8 @@ JUDGE_VALUE = Number[Asked](
     praise=lambda asked: f"{asked.told} worth {_worth(asked)}.",
     slips=_slips,
     otherwise=lambda *_: (
-        "Begin with the tile itself, and add the steps of each delivery. Which ways are there that "
-        "pass through no mine, no factory and no house?"
+        "Begin with the tile itself, and add the steps of each delivery. Which paths pass through "
+        "no mine, factory or house?"
     ),
     fact=lambda asked, given: f"{asked.told} not worth {given}.",
 )
@@ -300,16 +300,16 @@ def _refusal(asked: SpreadFrom, cell: Cell, found: Collection[Node]) -> Slip | N
     """Explain why a cell is not found now: no street leads there, or only through an end point."""
     road = asked.road
     if cell not in road.tiles:
-        return Slip(told=f"On {cell} lies no tile of this road.")
+        return Slip(told=f"no tile of this road lies on {cell}.")
     streets = road.tiles[cell].streets
     joined = [other for side, other in around(cell) if side in streets and other in found]
     if not joined:
-        told = f"No street leads to {cell} from a tile that has been found."
+        told = f"no street leads to {cell} from a tile found so far."
         return Slip(told=told)
     if any(other not in road.special or other == asked.start for other in joined):
         return None
     names = " and ".join(road.names[other] for other in joined)
-    told = f"To {cell} the only street so far comes from {names}, where every way ends."
+    told = f"so far you can reach {cell} only from {names}, where every path ends."
     return Slip(PASSES_END_POINTS, told=told)
 
 
@@ -535,9 +535,9 @@ def _named(road: Road, cell: Cell) -> str:
 
 
 _RULES = (
-    "Every tile is worth 1. A mine adds the steps of the shortest way to each factory that it can "
-    "reach. A factory that a mine supplies adds twice the steps of the shortest way to each house "
-    "that it can reach. No way leads through a mine, a factory or a house."
+    "Every tile is worth 1. A mine adds the length of the shortest path to each factory that it "
+    "can reach. A factory that a mine supplies adds twice the length of the shortest path to each "
+    "house that it can reach. No path leads through a mine, a factory or a house."
 )
 
 
@@ -546,20 +546,18 @@ def _streets(road: Road, cell: Cell) -> str:
 
 
 def _to_value(asked: TileValue) -> Guides:
-    streets = f"From {asked.cell} streets lead to {_streets(asked.road, asked.cell)}."
+    streets = f"From {asked.cell} you can go to {_streets(asked.road, asked.cell)}."
     if asked.road.tiles[asked.cell].type == "factory":
         return Guides(
-            "Which mine supplies this factory, over a way that comes to no other special tile "
-            "before?",
-            f"The tile has its own point. {streets} Is there a mine where such a way ends? Then "
-            "the factory delivers: for each house where a way ends, add twice the steps of the "
-            "shortest one.",
+            "Which mine supplies this factory, by a path with no other special tile on it?",
+            f"The tile has its own point. {streets} If a path ends at a mine, the factory can "
+            "deliver. Then add twice the distance to each house that it can reach.",
         )
     return Guides(
-        "At which special tile does each way from here end first, and could another way to it be "
+        "At which special tile does each path from here end, and could another path to it be "
         "shorter?",
-        f"The tile has its own point. {streets} Follow them until a mine, a factory or a house "
-        "ends the way. For each factory found so, add the steps of the shortest way.",
+        f"The tile has its own point. {streets} Follow the streets until a special tile ends the "
+        "path. For each factory that you find, add the length of the shortest path.",
     )
 
 
@@ -567,7 +565,7 @@ VALUE = Exercise(
     "tiles/value",
     "Predict what a tile is worth",
     NOTEBOOK,
-    "To read the shortest ways off a road, and to see where a way has to end.",
+    "To find the shortest paths on a road, and to see where a path has to end.",
     Questions(
         TileValue,
         asks=lambda asked: Form(
@@ -593,21 +591,21 @@ SPREAD = Exercise(
     "tiles/spread",
     "Spread from a mine",
     NOTEBOOK,
-    "To search a road by hand, and to stop where every way has to end.",
+    "To search a road by hand, and to stop where every path has to end.",
     Questions(
         SpreadFrom,
         asks=lambda asked: Form(
             "order",
-            f"In which order does the search of {_named(asked.road, asked.start)} find all "
+            f"In which order does a search from {_named(asked.road, asked.start)} find all "
             "tiles that it can reach?",
             (
                 (
-                    "First come all that are one step away, then all that are two steps away, and "
-                    "so on. Every way ends at a mine, a factory or a house."
+                    "First come all tiles one step away, then all tiles two steps away, and so on. "
+                    "A path stops at any mine, factory or house."
                 ),
             ),
-            "A cell is (column, row), counted from (0, 0) in the top left corner; write them in "
-            "this way: (0, 1) (1, 2).",
+            "A cell is (column, row), counted from (0, 0) in the top left corner. Write cells "
+            "like this: (0, 1) (1, 2).",
             ("Tiles in this order",),
             guided=True,
             waves=wave_numbers(asked.instance),
@@ -620,11 +618,12 @@ SPREAD = Exercise(
         judges=JUDGE_SPREAD,
         solves=JUDGE_SPREAD.typed,
         guides=lambda asked: Guides(
-            "Which of the tiles that you wrote are mines, factories or houses, and what have you "
-            "written because of a street behind them?",
-            f"One step from {asked.start} lie {asked.instance.heads_from(asked.start)}: the first "
-            "wave. Streets lead on from those of them that are plain tiles, to the second wave. "
-            "From a mine, a factory or a house nothing is found.",
+            "Which of your tiles are mines, factories or houses, and which tiles did you reach "
+            "only through them?",
+            f"The first wave is one step from {asked.start}: "
+            f"{asked.instance.heads_from(asked.start)}. From the plain tiles among them, streets "
+            "lead on to the second wave. From a mine, a factory or a house, the search finds "
+            "nothing.",
         ),
     ),
     Beliefs(JUDGE_SPREAD.mistaken(PASSES_END_POINTS)),
@@ -636,7 +635,7 @@ EXIT_VALUE = Exercise(
     "tiles/exit-value",
     "Predict what the factories are worth",
     NOTEBOOK,
-    "To see who is supplied, where every way ends, and what is paid for it.",
+    "To see which factories get goods, where paths end, and what they earn.",
     Questions(
         FactoriesWorth,
         asks=lambda _: Form(
@@ -649,11 +648,10 @@ EXIT_VALUE = Exercise(
         judges=JUDGE_VALUE,
         solves=_worth,
         guides=lambda asked: Guides(
-            "Which of the factories is supplied by a mine, over a way that comes to no other "
-            "special tile before it?",
-            f"Every factory has the point of its own tile. Streets lead from {asked.cells[0]} to "
-            f"{_streets(asked.road, asked.cells[0])}. If a way from there ends at a mine, the "
-            "factory is supplied: then twice the steps to each house that it reaches are added.",
+            "Which factory does a mine supply, by a path with no other special tile on it?",
+            f"Every factory has its own point. From {asked.cells[0]} you can go to "
+            f"{_streets(asked.road, asked.cells[0])}. If a path from there ends at a mine, the "
+            "mine supplies the factory. Then add twice the distance to each house it reaches.",
         ),
         solved_view=solved_scene,
     ),

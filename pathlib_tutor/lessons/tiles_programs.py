@@ -64,9 +64,9 @@ _ROADS = {
     "a factory with two houses": "╶m ─f ┬. ─. ╴h\n.  .  ╵h .  .",
     "two factories with one house": "╶m ─f ─h ─. ─f ╴m",
     "a factory without a mine": "╶f ─. ╴h",
-    "two factories, of which the first gets nothing": "╶f ─h ─. ─f ╴m",
-    "a ring with a short and a long way": "┌m ─. ┐.\n│. .  │f\n└. ─. ┘.",
-    "a ring with a way out to a house": "┌. ┐m\n├. ┤.\n├. ┘f\n└h ╴h",
+    "two factories, the first of them without a mine": "╶f ─h ─. ─f ╴m",
+    "a ring with a short and a long path": "┌m ─. ┐.\n│. .  │f\n└. ─. ┘.",
+    "a ring with a path out to a house": "┌. ┐m\n├. ┤.\n├. ┘f\n└h ╴h",
     "two mines and two factories": "╶m ┬. ┬f ╴h\n╶f ┴. ┴. ╴m",
     "a ring with three mines, factories and houses": """
         ╶f ┬. ┬. ─. ┬. ╴m
@@ -138,9 +138,9 @@ def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
     """Return the first wrong value as a flaw, special tiles first."""
     road = _road(case)
     if strange := [cell for cell in given if cell not in road.tiles]:
-        wrong(f"{shown(strange[0])} is no cell of the road.")
+        wrong(f"{shown(strange[0])} is not a cell of the road.")
     if missing := [cell for cell in road.cells if cell not in given]:
-        wrong(f"the tile on {missing[0]} has no value. Every tile is worth 1 at least.")
+        wrong(f"the tile on {missing[0]} has no value. Every tile is worth at least 1.")
     right = _right(case)
     for cell in [*road.names, *road.cells]:
         value = given[cell]
@@ -165,7 +165,8 @@ def _tile(road: Road, cell: Cell) -> str:
     name = road.names.get(cell, "plain tile")
     near = [side for side, other in around(cell) if other in road.tiles]
     joined = [NAMES[side] for side in near if side in road.tiles[cell].streets]
-    return name if len(joined) == len(near) else f"{name}, joined {' and '.join(joined)} only"
+    only = f"{name}, joined only on the {' and '.join(joined)}"
+    return name if len(joined) == len(near) else only
 
 
 def smaller_roads(case: Case) -> list[Callable[[Case], Road | None]]:
@@ -249,7 +250,7 @@ def score_flaw_scene(case: tuple[Road, Mapping[Cell, int]], given: Mapping[Cell,
     wrong = [cell for cell in cells if given[cell] != right[cell]]
     board, told = road.board, ""
     if board.width > _WIDEST:
-        told = f"Only the first {_WIDEST} columns of {board.width:,} are drawn. "
+        told = f"You see only the first {_WIDEST} of {board.width:,} columns. "
         kept = {cell: tile for cell, tile in board.tiles.items() if cell[0] < _WIDEST}
         board = Board(_WIDEST, board.height, kept)
     rows = [Row("Tile", "right, yours", look="heading")]
@@ -273,7 +274,7 @@ judge_score = ProgramTask(
     where=lambda case: f"On {case}:",
     special=lambda case: {
         f"the road has {counted(len(_road(case).cells), 'tile')}": len(_road(case).cells) > _SMALL,
-        "the road leads round in a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
+        "the road forms a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
     },
     flaw=_flaw,
     draws=score_flaw_scene,
@@ -281,7 +282,7 @@ judge_score = ProgramTask(
     ideas=_explained,
     # A road on which every tile is worth 1 earns nothing: doing nothing is correct there.
     earned=by_case(lambda case: max(_right(case).values()) > 1),
-    right=lambda tried: f"Every tile has its value on {len(tried)} roads.",
+    right=lambda tried: f"Every value is right on {len(tried)} roads.",
 ).judge
 
 
@@ -320,18 +321,18 @@ _BUGS = {
     NO_NUMBER: Bug(
         "I",
         'values[source] += times * best.get("length", float("nan"))',
-        "A factory lies 3 steps from a mine. Which number is added to the mine, and what is it "
-        "read from?",
-        "A mine is worth 1. With a factory 3 steps away it is worth 4. What is added has to be "
-        "this 3, so the program needs the name under which it was put away.",
+        "A factory is 3 steps from a mine. Which number does the program add to the mine, and "
+        "where does it get it?",
+        "A mine is worth 1. With a factory 3 steps away it is worth 4. The program must add this "
+        "3, so it needs the name under which it stored the 3.",
     ),
     STOPS_EARLY: Bug(
         "D",
         "return values",
         "There are two factories, and no mine supplies the first one. What does the program do "
         "with the second?",
-        "The first factory has no supply: it delivers nothing and stays at 1. The second is "
-        "supplied, and 2 steps from a house: it is worth 1 + 4. The loop must come to it as well.",
+        "The first factory has no supply, so it delivers nothing and stays at 1. The second has "
+        "supply and is 2 steps from a house: it is worth 1 + 4. The loop must reach it as well.",
     ),
 }
 
@@ -342,9 +343,9 @@ SCORE_BUGS = Bugs(
     "score",
     judge_score,
     {
-        BLOCKED_IS_EXPENSIVE: "Then a large number would stand somewhere. Do you see one?",
-        NEEDS_NO_SUPPLY: "Then nobody would ask whether a source is supplied. Line C does.",
-        PAIR_TWICE: "Then the target would be paid as well. Who is paid in line I?",
+        BLOCKED_IS_EXPENSIVE: "Then you would find a large number somewhere. Do you see one?",
+        NEEDS_NO_SUPPLY: "Then no line would check whether a source has supply. Line C does.",
+        PAIR_TWICE: "Then the target would earn points too. Which tile does in line I?",
     },
 )
 
@@ -366,7 +367,7 @@ def _sources(road: Road) -> list[Cell]:
 def _asks(road: Road) -> tuple[Instance, ...]:
     places: Positions = {cell: (float(cell[0]), float(cell[1])) for cell in road.cells}
     return tuple(
-        Instance(f"the ways of {road.names[source]}", way_graph(road, source), source, places)
+        Instance(f"the paths from {road.names[source]}", way_graph(road, source), source, places)
         for source in _sources(road)
     )
 
@@ -398,20 +399,20 @@ SCORE = Exercise(
     "tiles/score",
     "Write the score of a road",
     NOTEBOOK,
-    "To serve many targets with one search each, and to keep to what is forbidden.",
+    "To reach many targets with one search, and to keep off forbidden paths.",
     Questions.of_program(
         "ten-roads",
-        "Write my_score(road). It returns a dictionary: for each cell of the road what its tile is "
-        'worth. road.cells has all cells, road.having("mine"), road.having("factory") and '
-        'road.having("house") give those of special tiles, road.special has all of these; '
+        "Write my_score(road). It returns a dictionary from each cell of the road to the worth of "
+        'its tile. road.cells has all cells. road.having("mine"), road.having("factory") and '
+        'road.having("house") return those of special tiles, and road.special has all of these. '
         "road.graph is the graph.",
     ),
     Solution.of_program(
         judge_score,
         values,
-        "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from "
-        "the factory: 1 + 2. The factory is supplied, and 1 step from the house: 1 + 2 * 1. "
-        "The others are worth 1.",
+        "A mine, a plain tile, a factory and a house lie in a row. The mine is 2 steps from the "
+        "factory: 1 + 2. The supplied factory is 1 step from the house: 1 + 2 * 1. The others are "
+        "worth 1.",
     ),
     Beliefs(
         {
@@ -436,5 +437,5 @@ FIND_THE_BUG = SCORE_BUGS.to_find(
 WHY_A_BUG = SCORE_BUGS.to_explain(
     "tiles/why-a-bug",
     NOTEBOOK,
-    "To say what a wrong line does to a score, and not only how it should read.",
+    "To say what a wrong line does to a score, not just how to fix it.",
 )

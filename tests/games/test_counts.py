@@ -89,11 +89,11 @@ def test_a_right_number_is_right(asked: Any, answer: object, told: str) -> None:
         (SHUT_IN, 3, None, ""),
         (AROUND, 2, None, "That is the distance if no ball is in the way."),
         (WALLED, 3, WRONG_NEIGHBORS, "It is not 3."),
-        (FACTORY_1, 4, None, "From a factory to a house each step counts twice."),
+        (FACTORY_1, 4, None, "From a factory to a house, each step counts twice."),
         # Taking a mine for a factory gives it steps that count 2.
-        (MINE_2, 15, PAIR_TWICE, "each step counts twice as often as it should"),
-        (FACTORY_1, 13, PAIR_TWICE, "each step counts twice as often as it should"),
-        (FACTORY_1, PAID_AT_BOTH, PAIR_TWICE, "A delivery is paid once. Who is paid"),
+        (MINE_2, 15, PAIR_TWICE, "steps count twice as much as they should"),
+        (FACTORY_1, 13, PAIR_TWICE, "steps count twice as much as they should"),
+        (FACTORY_1, PAID_AT_BOTH, PAIR_TWICE, "A delivery pays only once. Does it pay"),
     ],
 )
 def test_a_wrong_number_gets_its_hint(

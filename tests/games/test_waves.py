@@ -105,10 +105,10 @@ def test_every_order_along_the_streets_is_right_and_no_other_tile(board: Board) 
         (SMALL, "(1, 0) (2, 0)", "Wave 3 is not complete.", 2 / 3),
         (SMALL, "(1, 0) (2, 0) (0, 1)", "a ball lies on (0, 1)", 2 / 3),
         (SMALL, "(1, 0) (2, 1) (2, 0)", "only at a corner", 1 / 3),
-        (MINE_2, "(2,3)", "No street leads to (2, 3) from a tile that has been found.", 0),
+        (MINE_2, "(2,3)", "no street leads to (2, 3) from a tile found so far.", 0),
         # Cells after the first wrong one do not count.
         (MINE_2, "(1,2) (0,2) (1,4)", "belongs to wave 2, but a cell of wave 1", 1 / 10),
-        (MINE_2, f"{RIGHT_WAVES} (2,1)", "where every way ends.", 9 / 10),
+        (MINE_2, f"{RIGHT_WAVES} (2,1)", "where every path ends.", 9 / 10),
         # A search for black cannot reach d1: it raised KeyError once.
         (SHUT_IN, "d1", "d1 is out of reach for black: white stones shut it in.", 0),
         (SHUT_IN, "a1 a2 a3 d1", "d1 is out of reach for black: white stones shut it in.", None),

@@ -46,7 +46,7 @@ def test_what_the_questions_say_is_so() -> None:
     ]
     some = sum(map(any, takes))
     assert f"From {some} of the {len(starts)} squares" in CHUTE_EVER.options[0].reply
-    assert "from none of them every best way" in CHUTE_EVER.options[0].reply
+    assert "There is always another one, just as short, without" in CHUTE_EVER.options[0].reply
     assert not any(map(all, takes))
     path = dijkstra(step_graph(USUAL), 1).path_to(100)
     assert f"There are {len(path)} squares on it" in WEIGHT_MEANS.options[1].reply
@@ -65,7 +65,7 @@ def test_the_picture_of_a_question_marks_where_it_begins() -> None:
 
 def test_a_count_without_ladders_and_one_too_few_are_told() -> None:
     rolls = FewestFrom(USUAL, 0, "rolls")
-    assert "the way without ladders" in JUDGE_COUNT(17, rolls).message
+    assert "the path without ladders" in JUDGE_COUNT(17, rolls).message
     assert "That is too few. Is each of these rolls allowed?" in JUDGE_COUNT(2, rolls).message
 
 
@@ -128,7 +128,7 @@ def test_the_entries_of_the_article_that_lead_up_are_wrong() -> None:
     wrong_in_the_article = {slide for slide in ARTICLE_TABLE if slide not in USUAL.chutes}
     assert wrong_in_the_article == {(90, 75), (53, 73), (44, 60)}
     asked = ChuteTable(ARTICLE_TABLE)
-    assert "None found" in JUDGE_NOT_CHUTES([], asked).message
+    assert "You found none" in JUDGE_NOT_CHUTES([], asked).message
     all_entries = [start for start, _ in ARTICLE_TABLE]
     for answer, share in (([44, 90], 0), ([44, 53, 90], 0.5), (all_entries, 0)):
         assert JUDGE_NOT_CHUTES(answer, asked).share == share
@@ -185,7 +185,7 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
     ("lines", "told", "squares"),
     [
         ("1: 1 15 3 4 5 6 7", "7 takes more than 1 roll", 6),
-        ("1: 1 15 3 4 5 6 30", "From which square with one roll less", 6),
+        ("1: 1 15 3 4 5 6 30", "Which square one roll earlier leads there", 6),
         ("1: 1 15 3 4 5 6 0", "0 takes only 0 rolls, and fewer rolls are better", 6),
         ("1: 99", "not on the board, which ends at 36", 0),
         ("1: 1 15 -3", "should be line 1", 0),

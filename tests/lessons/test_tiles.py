@@ -63,7 +63,7 @@ def test_what_is_no_number_is_known_as_that(value: object) -> None:
     ("program", "told"),
     [
         (lambda _: [1, 2], "it should return a dictionary, cell: value, not [1, 2]."),
-        (lambda _: {(9, 9): 1}, "(9, 9) is no cell of the road."),
+        (lambda _: {(9, 9): 1}, "(9, 9) is not a cell of the road."),
     ],
 )
 def test_programs_that_give_no_values(program: Any, told: str) -> None:

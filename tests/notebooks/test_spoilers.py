@@ -67,7 +67,11 @@ PREDICTIONS = {
         ["average-exact", "average-all", "disagree-table", "disagree-first", "simulate-games"],
     ),
     ("03", "chute-answer"): Prediction(
-        [r"of this board, not about boards", r"never a|none of them every", r"but needless"],
+        [
+            r"of this board, not about boards",
+            r"never a|always another one, just",
+            r"but never necessary",
+        ],
         ["chute-all"],
     ),
     ("03", "table-answer"): Prediction([r"\(44, 60\)", r"\(53, 73\)"], ["table-compare"]),
@@ -84,7 +88,7 @@ PREDICTIONS = {
     ),
     ("05", "trick-told"): Prediction([r"\b1,?00[01] steps", r"\b999\b"], ["corridor-run"]),
     ("05", "bug-return-answer"): Prediction(
-        [r"`return`", r"[Ee]arly return", r"only one turn of it"], ["bug-why-answer"]
+        [r"`return`", r"[Ee]arly return", r"skip only one turn"], ["bug-why-answer"]
     ),
     ("05", "bug-why-answer"): Prediction([r"object (with|has) two parts", r"optimalPath"]),
     ("06", "count"): Prediction([r"is worth 3\b"]),

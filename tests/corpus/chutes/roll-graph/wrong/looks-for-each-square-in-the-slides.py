@@ -1,5 +1,5 @@
 # Takes board.slides for a table of all squares. Idea: none.
-# Told: board.slides has only the squares where a ladder or a chute begins, and 1 is none of them.
+# Told: board.slides has only the squares where a ladder or a chute begins, and 1 is not one of them.
 
 from pathlib_games.graphs import Graph
 

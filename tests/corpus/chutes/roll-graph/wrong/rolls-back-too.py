@@ -1,5 +1,5 @@
 # The edges have no direction. Idea: none.
-# Told: Can a roll be taken back?
+# Told: Can you take a roll back?
 
 from pathlib_games.graphs import Graph
 

@@ -1,5 +1,5 @@
 # Makes a slide an edge of its own, which costs nothing. Idea: none.
-# Told: Slides are edges of weight 0 in your graph
+# Told: Your slides are edges of weight 0
 
 from pathlib_games.graphs import Graph
 

@@ -1,5 +1,5 @@
 # Counts the steps of a mine as the crow flies, not on the road. Idea: none.
-# Told: On the road (0, 0) mine 1, joined east only; (1, 0) plain tile; (1, 1) plain tile; (0, 1) factory 1, joined east only: mine 1 is worth 4
+# Told: On the road (0, 0) mine 1, joined only on the east; (1, 0) plain tile; (1, 1) plain tile; (0, 1) factory 1, joined only on the east: mine 1 is worth 4
 
 from pathlib_games.graphs import dijkstra
 

@@ -1,5 +1,5 @@
 # Counts each delivery for both of its ends. Idea: 43.
-# Told: Who is paid: the one that sends, or the one that gets?
+# Told: Does it pay the sender or the receiver?
 
 from pathlib_games.graphs import dijkstra
 
