@@ -206,7 +206,7 @@ def _names(labels: Mapping[str, float], marks: Sequence[str]) -> Iterator[Shape]
 
 # From top to bottom: a question, and the search for the answer yes, with a note.
 _QUESTIONS = (
-    ("Can a weight be negative?", "Bellman-Ford", "also finds negative cycles"),
+    ("Can a weight be negative?", "Bellman-Ford", "negative cycles too"),
     ("One target, and a good guess that is never too high?", "A*", "straight to the target"),
     ("Do all edges weigh the same?", "breadth-first search", "waves, no weights"),
     ("Are all weights 0 or 1?", "0-1 breadth-first search", "two waves at a time"),
@@ -224,7 +224,7 @@ def decision_scene() -> Scene:
     --------
     >>> chart = decision_scene()
     >>> print(chart.description.splitlines()[0])
-    Can a weight be negative? Yes: Bellman-Ford (also finds negative cycles). No: go on.
+    Can a weight be negative? Yes: Bellman-Ford, negative cycles too. No: go on.
     """
     width, answers = 760, 440
     shapes: list[Shape] = []
@@ -246,10 +246,10 @@ def decision_scene() -> Scene:
         foot = top + _ROW
         shapes.append(Polygon(((x, foot), (x - 6, foot - 11), (x + 6, foot - 11)), "arrow"))
         shapes.append(Text(x + 20, top + 60, "no", "small"))
-        words.append(f"{question} Yes: {answer} ({note}). No: go on.")
+        words.append(f"{question} Yes: {answer}, {note}. No: go on.")
     top = 20 + len(_QUESTIONS) * _ROW
     shapes += _answer(20, top, *_OTHERWISE)
-    words.append(f"Otherwise: {_OTHERWISE[0]} ({_OTHERWISE[1]}).")
+    words.append(f"Otherwise: {_OTHERWISE[0]}, {_OTHERWISE[1]}.")
     height = top + 48 + 20
     return Scene(width, height, tuple(shapes), "Which search when", "\n".join(words))
 

@@ -258,7 +258,7 @@ def _place_in_order(trace: Trace[Any], node: Node) -> int:
 
 
 _DARES: dict[str, Callable[[Trace[Any]], bool]] = {
-    "The path to C comes straight from A.": lambda run: run.result.predecessor["C"] == "A",
+    "The path to C leads straight from A.": lambda run: run.result.predecessor["C"] == "A",
     "E is settled before C.": lambda run: _place_in_order(run, "E") < _place_in_order(run, "C"),
     "No queue entry becomes stale.": lambda run: (
         not any(isinstance(step, Stale) for step in run.steps)

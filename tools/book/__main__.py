@@ -17,7 +17,7 @@ def main() -> int:
     parser.add_argument(
         "--site",
         metavar="ADDRESS",
-        help="where the notebooks can be run, as the book's first page reaches it (default: "
+        help="the site that runs the notebooks, seen from the book's first page (default: "
         "../site/, if there is a site)",
     )
     options = parser.parse_args()
@@ -31,7 +31,7 @@ def main() -> int:
             return 1
         code = make_pages(Path(folder), options.folder)
     if code == 0:
-        alone = "" if site else " No site lies beside it, to which it could lead (start.py site)."
+        alone = "" if site else " There is no site beside it to link to (start.py site)."
         print(f"The book begins at {options.folder / 'index.html'}.{alone}")
     return code
 

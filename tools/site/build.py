@@ -134,7 +134,7 @@ def from_npm() -> Path:
     npm = shutil.which("npm")
     if npm is None:
         raise CannotBuild(
-            "the site is made of Pyodide, which npm fetches: install Node with npm (nodejs.org) "
+            "the site needs Pyodide, which npm fetches: install Node with npm (nodejs.org) "
             "and try again."
         )
     modules = HERE / "node_modules"
