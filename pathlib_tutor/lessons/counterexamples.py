@@ -75,7 +75,7 @@ class BlackBox:
 
     def __post_init__(self) -> None:
         if not is_whole(self.number, 0, len(_known()) - 1):
-            known = f"a black box has a number from 0 to {len(_known()) - 1}"
+            known = f"their numbers are 0 to {len(_known()) - 1}"
             raise NotFound(f"There is no black box {shown(self.number)}; {known}.")
 
     @property
@@ -188,19 +188,19 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
     if not len(graph):
         unread(f"{_EXPECTED}; {kind(answer)} has no nodes.")
     if len(graph) > MOST_NODES:
-        wrong(f"{counted(len(graph), 'node')} are too many to look at: {MOST_NODES} are enough.")
+        wrong(f"{counted(len(graph), 'node')} are too many: at most {MOST_NODES} are allowed.")
     ends_of = tuple if graph.directed else frozenset
     ends = Counter(ends_of(edge[:2]) for edge in graph.edges)
     for tail, head, weight in graph.edges:
         edge = f"the edge from {tail} to {head}"
         if tail == head:
-            wrong(f"Leave out {edge}: no shortest path goes round from a node to itself.")
+            wrong(f"Leave out {edge}: a shortest path never needs a loop.")
         if ends[ends_of((tail, head))] > 1:
-            wrong(f"One edge from {tail} to {head} is enough; yours has two.")
+            wrong(f"One edge from {tail} to {head} is enough; your graph has more.")
         if weight < 0 and not negative:
             wrong(
-                f"Dijkstra's algorithm itself goes wrong with negative weights, so {edge} should "
-                f"weigh 0 or more, not {written(weight)}."
+                f"Dijkstra's algorithm fails with negative weights, so {edge} should weigh 0 or "
+                f"more, not {written(weight)}."
             )
         if abs(weight) > LARGEST_WEIGHT:
             wrong(f"A weight should be at most {LARGEST_WEIGHT:,}; {edge} weighs more.")
@@ -250,14 +250,14 @@ def judge_break(answer: object, box: BlackBox) -> Verdict:
 
 def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
     size, least = _size(graph), _size(box.smallest)
-    told = f"{counted(size[0], 'node')}, {counted(size[1], 'edge')}"
+    told = f"{counted(size[0], 'node')} and {counted(size[1], 'edge')}"
     if size > least:
-        more = f"{box.letter} goes wrong, but {told} are more than it takes: "
+        more = f"{box.letter} goes wrong, but {told} are more than you need: "
         verdict = Verdict("wrong", f"{more}{seen}", question="What could you leave out?")
         return verdict.earning(sum(least), of=sum(size))
     seen = f"{box.letter} goes wrong: {seen}"
     if size < least:
-        return Verdict("right", f"{told}: that is fewer than we knew of! {seen}")
+        return Verdict("right", f"{told}: that beats our own smallest graph! {seen}")
     return Verdict("right", f"{told}: nobody can do it with fewer. {seen}")
 
 
@@ -267,14 +267,14 @@ def _size(graph: Graph) -> tuple[int, int]:
 
 def _hint(graph: Graph, box: BlackBox) -> str:
     if len(graph) < 3:
-        return "With so few nodes there is nothing to choose. What could a third one change?"
+        return "With so few nodes there is nothing to choose. What could a third node change?"
     if _has_one_way_to_each(graph):
         if _has_one_way_to_each(box.smallest):
-            return "One way to each node is enough for it. What if one went further, or cost more?"
-        return "Only one way leads to each node. What if two ways met?"
+            return "One path to each node is enough. What if one had more edges, or larger weights?"
+        return "Only one path leads to each node. What if two paths met?"
     if len({weight for _, _, weight in graph.edges}) == 1:
-        return "All edges weigh the same. What if fewer edges weighed more?"
-    return "What happens if you change one weight, or write a line further up?"
+        return "All weights are equal. What if one edge outweighed two others?"
+    return "What happens if you change a weight, or move a line up?"
 
 
 def _has_one_way_to_each(graph: Graph) -> bool:
@@ -305,13 +305,13 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
     options = [_option(box, box, asked), *(_option(o, box, asked) for o in others[:_OTHERS])]
     edges = "; ".join(f"{tail} {head} {written(w)}" for tail, head, w in asked.graph.edges)
     return Question(
-        f"The edges are {edges}. From {asked.source} on, {_told(box.outcome(asked.graph), box)} "
+        f"The edges are {edges}. From {asked.source}, {_told(box.outcome(asked.graph), box)} "
         f"Which wrong rule does {box.letter} follow?",
         tuple(options),
-        f"Run Dijkstra's algorithm beside {box.letter}. Which is the first step that differs?",
-        f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Go on row by row, as "
-        f"Dijkstra's algorithm does, until {box.letter} settles another node or ends with another "
-        "number. Which of these rules would do in that row what it did?",
+        f"Run Dijkstra's algorithm beside {box.letter}. Which step is the first to differ?",
+        f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Run Dijkstra's "
+        f"algorithm row by row until {box.letter} settles a different node or ends with a "
+        "different number. Which of these rules explains that row?",
         about=replace(asked, title=f"The graph on which {box.letter} ran"),
     ).shuffled(seed)
 
@@ -335,9 +335,9 @@ def _ending(outcome: Outcome) -> object:
 def _option(option: BlackBox, box: BlackBox, asked: Instance) -> Option:
     words = f"{option.idea.search.words[0].upper()}{option.idea.search.words[1:]}."
     if option.idea == box.idea:
-        return Option(words, True, f"That is what {box.letter} was told.")
+        return Option(words, True, f"That is the rule of {box.letter}.")
     ended = _told(option.outcome(asked.graph), option).removeprefix(f"{option.letter} ")
-    return Option(words, False, f"Whoever does that {ended} What does {box.letter} do?")
+    return Option(words, False, f"A program with that rule {ended} What does {box.letter} do?")
 
 
 def _told(outcome: Outcome, box: BlackBox) -> str:
@@ -359,11 +359,11 @@ RULES: tuple[Rule, ...] = get_args(Rule)
 
 RULE_WORDS: Mapping[Rule, str] = MappingProxyType(
     {
-        "edges-left": "the number of edges that it takes at least to come to T",
-        "twice-edges-left": "twice the number of edges that it takes at least to come to T",
-        "straight": "the weight of its edge to T, or 0 where it has none",
-        "longest-edge": "the weight of its longest edge, and 0 at T",
-        "neighbors": "the number of its neighbors, and 0 at T",
+        "edges-left": "the fewest edges on any path from there to T",
+        "twice-edges-left": "twice the fewest edges on any path from there to T",
+        "straight": "the weight of the node's edge to T, or 0 if it has none",
+        "longest-edge": "the weight of the node's heaviest edge, or 0 at T",
+        "neighbors": "the number of the node's neighbors, or 0 at T",
     }
 )
 """The guess of each rule for a node."""
@@ -402,7 +402,8 @@ class SaveWithAStar:
 
     def __post_init__(self) -> None:
         if not 3 <= self.path < self.nodes <= MOST_NODES:
-            raise NotFound(f"A path has 3 nodes or more here, and fewer than all: {shown(self)}.")
+            expected = f"3 nodes or more, the graph more still (at most {MOST_NODES})"
+            raise NotFound(f"The path should have {expected}, not {shown(self)}.")
 
 
 @dataclass(frozen=True)
@@ -413,7 +414,9 @@ class AllRounds:
 
     def __post_init__(self) -> None:
         if not 4 <= self.nodes <= MOST_NODES:
-            raise NotFound(f"There are 4 to {MOST_NODES} nodes here, not {shown(self.nodes)}.")
+            raise NotFound(
+                f"The graph should have 4 to {MOST_NODES} nodes, not {shown(self.nodes)}."
+            )
 
 
 def key_of_rounds(asked: AllRounds) -> str:
@@ -449,7 +452,7 @@ def _with_ends(answer: object) -> Graph:
         if node not in graph:
             wrong(f"The graph should have a node {node}, the {what}.")
     if TARGET not in dijkstra(graph, SOURCE).distance:
-        wrong(f"There should be a way from {SOURCE} to {TARGET}.")
+        wrong(f"There should be a path from {SOURCE} to {TARGET}.")
     return graph
 
 
@@ -463,12 +466,12 @@ def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
     told = f"A* finds {_way(found.path_to(TARGET))}, of length {written(length)}"
     shortest = right.path_to(TARGET)
     if not equal(length, least):
-        return Verdict("right", f"{told}; {_way(shortest)} has length {written(least)}.")
+        return Verdict("right", f"{told}, but {_way(shortest)} has length {written(least)}.")
     rest = {node: least - right.distance[node] for node in shortest}
     if all(guess(node) <= left for node, left in rest.items()):
-        hint = "Where does the guess say more than the rest of the shortest path?"
+        hint = "At which node of the shortest path could the guess be too high?"
     else:
-        hint = "The guess is too high on the shortest path; what other path could A* prefer?"
+        hint = "The guess is too high on the shortest path. Which other path could A* prefer?"
     return Verdict("wrong", f"{told}, and there is no shorter path.", question=hint)
 
 
@@ -490,23 +493,23 @@ def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
     left_out = [node for node in graph if node not in by_dijkstra]
     flaws: list[tuple[str, str]] = []
     if len(graph) < asked.nodes:
-        told = f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
+        told = f"The graph should have {asked.nodes} nodes or more; yours has {len(graph)}."
         flaws.append((told, ""))
     if len(path) > asked.path:
-        told = f"The path should have {asked.path} nodes at most; {_way(path)} has {len(path)}."
+        told = f"The path should have at most {asked.path} nodes; {_way(path)} has {len(path)}."
         flaws.append((told, ""))
     if left_out:
         told = f"Dijkstra's algorithm does not settle {left_out[0]} before T."
         flaws.append((told, "Is it too far from S?"))
     if beside:
-        told = f"A* settles {beside[0]} too, which is not on its path {_way(path)}."
-        flaws.append((told, "What are its distance and its guess together?"))
+        told = f"A* also settles {beside[0]}, which is not on its path {_way(path)}."
+        flaws.append((told, "What do its distance and its guess add up to?"))
     if flaws:
         return Verdict("wrong", flaws[0][0], question=flaws[0][1]).earning(4 - len(flaws), of=4)
     return Verdict(
         "right",
-        f"Dijkstra's algorithm settles all {counted(len(graph), 'node')}, A* only the {len(path)} "
-        f"of its path {_way(path)}.",
+        f"Dijkstra's algorithm settles all {counted(len(graph), 'node')}, and A* only the "
+        f"{len(path)} on its path {_way(path)}.",
     )
 
 
@@ -524,18 +527,18 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     except NegativeCycle as problem:
         return Verdict("wrong", str(problem), question="Which weight should be larger?")
     if len(graph) < asked.nodes:
-        less = f"There should be {asked.nodes} nodes or more, and yours has {len(graph)}."
+        less = f"The graph should have {asked.nodes} nodes or more; yours has {len(graph)}."
         return Verdict("wrong", less)
     lost = [node for node in graph if node not in bfs(graph, source).distance]
     if lost:
-        return Verdict("wrong", f"There should be a way from {source} to {lost[0]}.")
+        return Verdict("wrong", f"There should be a path from {source} to {lost[0]}.")
     rounds, most = sum(isinstance(step, Round) for step in steps), len(graph) - 1
     told = f"Bellman-Ford makes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
     if rounds < most:
-        hint = "In which order does a round look at the nodes, and the shortest path pass them?"
-        verdict = Verdict("wrong", f"{told}; it could be {most}.", question=hint)
+        hint = "In which order does a round take the nodes, and in which order does the path?"
+        verdict = Verdict("wrong", f"{told}; {most} are possible.", question=hint)
         return verdict.earning(rounds, of=most)
-    return Verdict("right", f"{told}, and it can never be more.")
+    return Verdict("right", f"{told}, the most possible.")
 
 
 def _way(path: object) -> str:
@@ -581,9 +584,7 @@ def saving_game(start: Position, until: int) -> Replay | None:
             if not eats and needed.get(me.head, inf) > me.health:
                 continue
             if len(most_health) == MOST_POSITIONS:
-                raise TooManyPositions(
-                    f"On this board more than {MOST_POSITIONS:,} positions can come."
-                )
+                raise TooManyPositions(f"This board allows more than {MOST_POSITIONS:,} positions.")
             most_health[same] = me.health
             before[after] = position
             left = (0, until - after.turn) if eats else (1, needed[me.head])
@@ -639,7 +640,7 @@ def judge_starving(answer: object, asked: Starving) -> Verdict:
     try:
         start = hungry_snake(read_text(answer, _EXPECTED_BOARD), asked.health)
     except BadPosition as problem:
-        unread(f"This is no board: {problem}")
+        unread(f"Invalid board: {problem}")
     game = greedy_game(start).positions
     last, me = game[-1], game[-1].snake(ME)
     if me.alive:
@@ -653,7 +654,7 @@ def judge_starving(answer: object, asked: Starving) -> Verdict:
         told = (
             f"it {_CRASHES[me.eliminated_cause]} on turn {last.turn}, with {me.health} health left"
         )
-        hint = "It should have room, and go hungry."
+        hint = "Give it room, but let it go hungry."
         verdict = Verdict("wrong", f"The greedy snake does not starve: {told}.", question=hint)
         return verdict.earning(1, of=_STEPS)
     return _could_another(start, last)
@@ -671,13 +672,13 @@ def _could_another(start: Position, last: Position) -> Verdict:
     try:
         saved = saving_game(start, last.turn)
     except TooManyPositions as problem:
-        told += f" Whether another one could eat was not found out. {problem} Draw a smaller one."
+        told += f" The judge cannot tell if another snake could eat. {problem} Draw a smaller one."
         return Verdict("wrong", told).earning(2, of=_STEPS)
     if saved is None:
-        told += " But no other one could eat and live: all ways were tried."
-        asked = f"Which food can be reached for less than {start.snake(ME).health} health?"
+        told += " But no other snake could eat and live: the judge tried all moves."
+        asked = f"Which food can a snake reach for less than {start.snake(ME).health} health?"
         return Verdict("wrong", told, question=asked).earning(2, of=_STEPS)
-    return Verdict("right", f"{told} Another one eats{_meal(start, saved.positions)}")
+    return Verdict("right", f"{told} Another snake eats{_meal(start, saved.positions)}")
 
 
 def _meal(start: Position, game: Sequence[Position]) -> str:
@@ -710,9 +711,9 @@ def made_scene(_: object, text: str) -> Scene:
 
 NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_tutor.widgets.graph_editor:GraphAnswer"
-_EDGES = "At most one edge leads from one node to another, and none from a node to itself."
+_EDGES = "Draw at most one edge from one node to another, and none from a node to itself."
 """`read_graph` refuses others."""
-_LINES = "Write a line for each edge: A B 5, or A -> B 5 if it leads one way."
+_LINES = "Write a line for each edge: A B 5, or A -> B 5 for a one-way edge."
 
 _GIVEN = {"K": "FirstLabelIsFinal", "M": "CheapestNeighbor", "R": "LastEdgeFirst"}
 """The black boxes of the notebook."""
@@ -721,19 +722,19 @@ BREAK_IT = Exercise(
     "own-world/break-it",
     "Break it",
     NOTEBOOK,
-    "To find the smallest graph on which a wrong search goes wrong.",
+    "To find the smallest graph that breaks a wrong search.",
     Questions(
         BlackBox,
         asks=lambda asked: Form(
             "draw",
-            f"Draw the smallest graph on which the program {asked.letter} goes wrong.",
+            f"Draw the smallest graph on which program {asked.letter} goes wrong.",
             (
                 (
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
-                    "wrong idea. It goes wrong where it gives a wrong distance, or a predecessor "
-                    "that is on no shortest path. The fewer nodes the smaller, then the fewer "
-                    "edges. Weights are 0 or more. Your first node is the source, and the program "
-                    "looks at nodes and edges in your order."
+                    "wrong idea. It goes wrong if it gives a wrong distance, or a predecessor on "
+                    "no shortest path. The smallest graph has the fewest nodes, and of these the "
+                    "fewest edges. Weights are 0 or more. Your first node is the source, and the "
+                    "program takes nodes and edges in your order."
                 ),
                 _EDGES,
             ),
@@ -748,11 +749,11 @@ BREAK_IT = Exercise(
         judges=judge_break,
         solves=lambda asked: asked.smallest.to_text(),
         guides=lambda asked: Guides(
-            f"Where has {asked.letter} a choice on your graph, and what would have to be different "
-            "there for the right search to choose otherwise?",
-            "On A B 5 and B C 1 one way leads to each node: nothing is compared. Add another way "
-            f"to C, longer or shorter, and see what {asked.letter} makes of it. Then take away "
-            "what is not needed.",
+            f"Where does {asked.letter} have a choice on your graph, and when would the right "
+            "search choose differently there?",
+            "With A B 5 and B C 1, one path leads to each node, so nothing is compared. Add "
+            f"another path to C, longer or shorter, and see what {asked.letter} does. Then remove "
+            "what you do not need.",
         ),
     ),
 )
@@ -772,7 +773,7 @@ WHAT_IS_WRONG = Exercise(
     "own-world/what-is-wrong",
     "Say what is wrong",
     NOTEBOOK,
-    "To tell from what a program does which wrong idea it has.",
+    "To tell a program's wrong idea from its run.",
     Questions(
         Question,
         asks=_wrong_asked,
@@ -788,15 +789,11 @@ WHAT_IS_WRONG = Exercise(
 )
 
 _MISLED_BY: Mapping[Rule, str] = {
-    "edges-left": "Two edges of 0 are 0 long together, but two edges that are left make the guess "
-    "2.",
-    "twice-edges-left": "Two edges of 1 are 2 long together, but two edges that are left make the "
-    "guess 4.",
-    "straight": "An edge of 9 to T makes the guess 9, even if two edges of 1 lead there as well.",
-    "longest-edge": "An edge of 9, wherever it leads, makes the guess 9, even if an edge of 1 "
-    "leads to T.",
-    "neighbors": "Three neighbors make the guess 3, even if one of them is T, at the end of an "
-    "edge of 1.",
+    "edges-left": "Two edges of weight 0 have length 0, but two edges to T make the guess 2.",
+    "twice-edges-left": "Two edges of weight 1 have length 2, but two edges to T make the guess 4.",
+    "straight": "An edge of 9 to T makes the guess 9, even if two edges of 1 also lead there.",
+    "longest-edge": "An edge of 9 to any node makes the guess 9, even if an edge of 1 leads to T.",
+    "neighbors": "Three neighbors make the guess 3, even if one of them is T, over an edge of 1.",
 }
 """The reason why the guess of each rule exceeds the truth, in numbers."""
 
@@ -804,13 +801,13 @@ BREAK_ASTAR = Exercise(
     "own-world/break-astar",
     "Mislead A*",
     NOTEBOOK,
-    "To find a graph on which a guess that is too high leads A* astray.",
+    "To find a graph on which a guess that is too high misleads A*.",
     Questions(
         MisleadAStar,
         asks=lambda asked: Form(
             "draw",
             f"Draw a graph on which A* returns a path from {SOURCE} to {TARGET} that is too long.",
-            (f"Its guess at a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.", _EDGES),
+            (f"Its guess for a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.", _EDGES),
             _LINES,
         ),
         given={rule: partial(MisleadAStar, rule) for rule in RULES},
@@ -822,10 +819,10 @@ BREAK_ASTAR = Exercise(
         judges=judge_misleading,
         solves=lambda asked: MISLEADING[asked.rule],
         guides=lambda asked: Guides(
-            "At which node of your graph does the guess exceed the distance that is left, and is "
-            "that node on the shortest path?",
-            f"{_MISLED_BY[asked.rule]} Let it think so at a node of the best way, and offer "
-            "another way, a little longer, that looks cheaper.",
+            "At which node of your graph does the guess exceed the distance left, and is it on "
+            "the shortest path?",
+            f"{_MISLED_BY[asked.rule]} Build this into a node of the shortest path. Then offer "
+            "another path that is a little longer but looks shorter.",
         ),
     ),
 )
@@ -834,18 +831,18 @@ ASTAR_SAVES = Exercise(
     "own-world/astar-saves",
     "Let A* shine",
     NOTEBOOK,
-    "To know when a guess spares A* work.",
+    "To know when a guess saves A* work.",
     Questions(
         SaveWithAStar,
         asks=lambda asked: Form(
             "draw",
-            f"Draw a graph of {asked.nodes} nodes or more on which Dijkstra's algorithm settles "
-            f"them all on its way from {SOURCE} to {TARGET}, and A* only those of its path, "
-            f"{asked.path} at most.",
+            f"Draw a graph of {asked.nodes} nodes or more. From {SOURCE} to {TARGET}, Dijkstra's "
+            f"algorithm should settle them all, and A* only those on its path, at most "
+            f"{asked.path}.",
             (
                 (
-                    "Its guess at a node is the number of edges that it takes at least to come to "
-                    f"{TARGET}, times the least weight of all edges."
+                    "Its guess for a node is the fewest edges on any path from there to "
+                    f"{TARGET}, times the smallest weight in the graph."
                 ),
                 _EDGES,
             ),
@@ -862,9 +859,9 @@ ASTAR_SAVES = Exercise(
         guides=lambda asked: Guides(
             "Which nodes does Dijkstra's algorithm settle because they are near the source, and "
             "what does A* add to their distance?",
-            f"With weights of 1 the guess is the number of edges to {TARGET}. On the path "
-            f"distance and guess make always the same sum; a node that leads away from {TARGET} "
-            f"has more. Where do the other nodes of the {asked.nodes} have to lie?",
+            f"With weights of 1, the guess is the number of edges to {TARGET}. On the path, "
+            f"distance and guess always have the same sum; a node that leads away from {TARGET} "
+            f"has more. Where should the rest of the {asked.nodes} nodes lie?",
         ),
     ),
 )
@@ -878,13 +875,12 @@ ALL_ROUNDS = Exercise(
         AllRounds,
         asks=lambda asked: Form(
             "draw",
-            f"Draw a graph of {asked.nodes} nodes or more on which Bellman-Ford needs as many "
-            "rounds as it ever can: one fewer than there are nodes; the last improves nothing.",
+            f"Draw a graph of {asked.nodes} nodes or more on which Bellman-Ford needs the most "
+            "rounds possible: one fewer than there are nodes. The last round improves nothing.",
             (
                 (
-                    "Your first node is the source. A round looks at the nodes in the order in "
-                    "which waves from the source find them, and at the edges of a node in your "
-                    "order."
+                    "Your first node is the source. A round takes the nodes in the order in which "
+                    "waves from the source discover them, and the edges of a node in your order."
                 ),
                 _EDGES,
             ),
@@ -899,11 +895,11 @@ ALL_ROUNDS = Exercise(
         judges=judge_rounds,
         solves=key_of_rounds,
         guides=lambda asked: Guides(
-            "In which order does a round look at your nodes, and how many nodes of the shortest "
-            "path get their distance in one round?",
-            f"{asked.nodes} nodes can need {asked.nodes - 1} rounds, if each round makes one node "
-            "more right. So a node must be looked at before the one that its best way comes from. "
-            "Heavy edges from the source decide who is found early.",
+            "In which order does a round take your nodes, and how many nodes of the path become "
+            "right each time?",
+            f"{asked.nodes} nodes can need {asked.nodes - 1} rounds if each round gets one more "
+            "node right. So a round must take each node before its predecessor. Heavy edges from "
+            "the source decide which nodes it takes early.",
         ),
     ),
 )
@@ -912,23 +908,23 @@ SNAKE_STARVES = Exercise(
     "own-world/snake-starves",
     "Let the greedy snake starve",
     NOTEBOOK,
-    "To find where the nearest is not the best: a counterexample to greed.",
+    "To find a counterexample to greed: the nearest food is not the best.",
     Questions(
         Starving,
         asks=lambda asked: Form(
             "draw",
-            "Draw a board on which the greedy snake starves before it has eaten anything, although "
-            "another snake would come to eat.",
+            "Draw a board on which the greedy snake starves before it eats anything, although "
+            "another snake could eat.",
             (
                 (
-                    "The tutorial's snake is greedy: in every turn it makes for the food that is "
-                    f"the fewest steps away on its lightest ways. It has {asked.health} health "
-                    "left. A turn costs 1 health, in a hazard 14 more; where food lies, a hazard "
-                    "does not hurt, and no food is added."
+                    "The tutorial's snake is greedy: every turn, it heads for the food that is "
+                    f"the fewest steps away on its lightest paths. It has {asked.health} health "
+                    "left. A turn costs 1 health, and 14 more in a hazard. A hazard with food on "
+                    "it does not hurt, and no food is added."
                 ),
                 (
-                    "Write a line for each row: @ is the head, a is the segment behind it, then b "
-                    "and so on to the tail; * is food, ! is a hazard and . is nothing."
+                    "Write a line for each row: @ is the head, a is the next segment, then b and "
+                    "so on to the tail. * is food, ! is a hazard and . is an empty cell."
                 ),
             ),
             fields=("Your board",),
@@ -940,11 +936,11 @@ SNAKE_STARVES = Exercise(
         judges=judge_starving,
         solves=key_of_starving,
         guides=lambda asked: Guides(
-            "Which food does the snake make for in its first turn, and how much health has it left "
-            "after each step on the way there?",
-            f"It has {asked.health} health. A step costs 1, and into a hazard 15. The snake "
-            "counts steps and weights, not health. So the food that it prefers may lie behind "
-            f"hazards that cost {asked.health} or more, while another one lies in reach without.",
+            "Which food does the snake head for first, and how much health does it have left after "
+            "each step?",
+            f"The snake has {asked.health} health. A step costs 1, or 15 into a hazard. The snake "
+            "counts steps and weights, not health. So its food may lie beyond hazards "
+            f"that cost {asked.health} or more, while other food lies in safe reach.",
         ),
     ),
 )

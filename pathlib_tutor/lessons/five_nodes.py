@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from pathlib_games.graphs import Graph, Node, Settle, TraceState, dijkstra
+from pathlib_games.words import listed
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
@@ -128,12 +129,13 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
         letter for letter, known in found.items() if not known.flaw and letter not in letters
     ]
     if refused and letters:
-        flaw = Flaw("", f"Not every possible order is among {', '.join(letters)}.")
+        are = "are" if letters[1:] else "is"
+        flaw = Flaw("", f"{', '.join(letters)} {are} possible, but so is another one.")
         said = verdict_on(blaming(flaw, (_ONE_TIE_ORDER,)), met_before)
         return said.earning(right, len(found))
     if refused:
         return Verdict("wrong", "At least one of these orders is possible. Try them on paper.")
-    return Verdict("right", "These orders are possible, and no other one of them is.")
+    return Verdict("right", "You found every possible order, and no others.")
 
 
 def possible_letters(exercise: Review) -> list[str]:
@@ -156,7 +158,7 @@ def _letters(answer: object, exercise: Review) -> list[str]:
     letters = read_names(in_any_order(answer), expected, known)
     for letter in letters:
         if letter not in known:
-            unread(f"There is no order {letter!r}; they are {', '.join(known)}.")
+            unread(f"There is no order {letter!r}; the orders are {', '.join(known)}.")
     return list(dict.fromkeys(letters))
 
 
@@ -209,52 +211,51 @@ def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
 
 def _to_read_off(asked: Instance) -> Guides:
     edges = asked.edges_from(asked.source, without=asked.distances[asked.aim])
-    offers = f" Its edges lead to others: {edges}." if edges else ""
+    offers = f" It offers {edges}." if edges else ""
     return Guides(
-        "Which nodes does your way pass, and have you added one weight for each of its edges?",
+        "Which nodes does your path pass, and did you add one weight for each of its edges?",
         f"{asked.source} itself has 0.{offers} Go on from the smallest number that you have not "
-        "used yet: add the weights of its edges to it, and keep the smaller sum of each node.",
+        "used yet. Add the weight of each of its edges, and keep the smaller sum of each node.",
     )
 
 
 def _to_fill(asked: Instance) -> Guides:
     return Guides(
-        "Which node of the row above has the smallest number that is not settled, and what does "
-        "each of its edges offer?",
+        "Which unsettled node of the row above has the smallest number, and what does each of its "
+        "edges offer?",
         f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The next row "
-        "belongs to the smallest number. Add it to the weight of each edge of its node; of an old "
-        "number and an offer, the smaller one stays.",
+        "settles the smallest number. Add that number to the weight of each edge of its node. "
+        "Of an old number and an offer, keep the smaller.",
     )
 
 
 def _to_run(asked: Instance) -> Guides:
     return Guides(
-        "Have you tested all edges of the node that you settled last, and which of these sums are "
-        "smaller than what stood there?",
+        "Did you relax all edges of the node that you settled last, and which sums beat the old "
+        "numbers?",
         f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
-        "the smallest number that waits. Each of its edges offers its number plus the weight; "
-        "write that only where it is smaller.",
+        "the smallest number in the frontier. Each of its edges offers that number plus the "
+        "weight. Write the sum only where it is smaller.",
     )
 
 
 def _to_order(asked: Instance) -> Guides:
     return Guides(
-        "Which nodes have a number after each step, and whose number is the smallest, wherever it "
-        "lies?",
-        f"{asked.source} comes first, with 0. Then {asked.edges_from(asked.source)} wait, and the "
-        "smallest is next. Its edges bring new numbers, or smaller ones. Then look again for the "
-        "smallest of all that wait.",
+        "Which nodes have a number after each step, and which unsettled number is the smallest "
+        "anywhere?",
+        f"{asked.source} comes first, with 0. Now the frontier is "
+        f"{asked.edges_from(asked.source)}, and the smallest comes next. Its edges bring new "
+        "numbers, or smaller ones. Then look again for the smallest in the whole frontier.",
     )
 
 
 def _to_review(asked: Review) -> Guides:
     instance = asked.instance
     return Guides(
-        "Take one of these orders and fill in a table along it: is there a row in which a smaller "
-        "number waits?",
-        f"After {instance.source}, the numbers {instance.edges_from(instance.source)} wait. In a "
-        "possible order each node has the smallest number of all that wait. If two are equal, "
-        "either may come first. Test every order to its end.",
+        "Fill in a table for one of these orders. In which row does a smaller number wait, if any?",
+        f"After {instance.source}, the frontier is {instance.edges_from(instance.source)}. In a "
+        "possible order, each node in turn has the smallest number of the frontier. If two are "
+        "equal, either may come first. Test every order to its end.",
     )
 
 
@@ -262,28 +263,27 @@ def _to_find_a_path(asked: Instance) -> Guides:
     if _goes_downhill(asked):
         tail, head, weight = min(asked.graph.edges, key=lambda edge: edge[2])
         return Guides(
-            "What do the weights of your path add up to, each as it stands, and those of another "
-            "path?",
-            f"From {tail} to {head} the weight is {weight:g}, and that much is taken off. Add up "
-            "whole paths with it. With a constant on every weight, a path of many edges pays it "
-            "more often than one of few.",
+            "What do the weights of your path add up to as they stand, and those of another path?",
+            f"The edge from {tail} to {head} weighs {weight:g}, so it makes a path shorter. Add up "
+            "whole paths with it. If you add a constant to every weight, a path with many edges "
+            "pays it more often.",
         )
     return Guides(
-        "What does your path weigh, edge by edge, and can one of its nodes be reached for less?",
+        "What does your path weigh, edge by edge, and can you reach one of its nodes for less?",
         f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Give each node its "
-        "smallest sum and note the node before it. The path is found backwards: begin at "
+        "smallest sum, and note its predecessor. Then read the path backward: begin at "
         f"{asked.aim} and follow your notes.",
     )
 
 
 def _to_predict(asked: NextNode) -> Guides:
-    far = ", ".join(f"{node} {asked.instance.distances[node]:g}" for node in asked.settled[-4:])
+    far = [f"{node} ({asked.instance.distances[node]:g})" for node in asked.settled[-4:]]
+    told = f"{listed(far)} are settled." if far[1:] else f"So far only {listed(far)} is settled."
     return Guides(
-        "Which nodes have a number by now, and over which edge from a settled node did each of "
-        "them get it?",
-        f"Settled are {far}. Each of their edges offers its node that number plus the weight. "
-        "Write down all offers to nodes that are not settled, also the older ones: the smallest is "
-        "next.",
+        "Which nodes have a number now, and which edge from a settled node gave it to each of "
+        "them?",
+        f"{told} An edge from a settled node offers that node's number plus its own weight. "
+        "Write down all offers to unsettled nodes, the older ones too: the smallest is next.",
     )
 
 
@@ -402,7 +402,7 @@ FILL_TABLE = Exercise(
     "five-nodes/fill-table",
     "Fill the table",
     NOTEBOOK,
-    "To do Dijkstra's algorithm in a table: who is settled, and what all distances are then.",
+    "To run Dijkstra's algorithm in a table: which node is settled, and all distances then.",
     Questions(
         Instance,
         asks=lambda asked: _table_form(asked, "Fill in the table: a row for each settled node."),
@@ -432,13 +432,13 @@ EXIT_TABLE = Exercise(
     "five-nodes/exit-table",
     "Fill a table that shows every mistake",
     NOTEBOOK,
-    "To do Dijkstra's algorithm in a table, on a graph on which no wrong way gives a right table.",
+    "To run Dijkstra's algorithm in a table, on a graph that exposes every wrong method.",
     Questions(
         Instance,
         asks=lambda asked: _table_form(
             asked,
             f"Fill in the table, a row for each settled node, until {asked.aim} is settled.",
-            f"{asked.aim} is where you want to go. There may be more rows than you need.",
+            f"{asked.aim} is your target. There may be more rows than you need.",
         ),
         draws=exit_graph,
         view=question_scene,
@@ -458,13 +458,13 @@ RUN_BY_HAND = Exercise(
     "five-nodes/run-by-hand",
     "Run it by hand",
     NOTEBOOK,
-    "To do Dijkstra's algorithm step by step.",
+    "To run Dijkstra's algorithm step by step.",
     Questions(
         Instance,
         asks=lambda asked: Form(
             "run",
             f"Run Dijkstra's algorithm from {asked.source}.",
-            typed="Write a line for each step, such as settle A and B = 5 from A.",
+            typed="Write a line for each step, such as settle A or B = 5 from A.",
         ),
         given={"five-nodes": five_nodes},
         draws=fresh,
@@ -483,7 +483,8 @@ ORDER = Exercise(
         Instance,
         asks=lambda asked: Form(
             "order",
-            f"In which order does Dijkstra's algorithm settle the nodes, from {asked.source} on?",
+            "In which order does Dijkstra's algorithm settle the nodes, starting from "
+            f"{asked.source}?",
             typed="Write their names with spaces between them.",
             fields=("Your order",),
         ),
@@ -500,12 +501,12 @@ REVIEW = Exercise(
     "five-nodes/review",
     "Judge other orders",
     NOTEBOOK,
-    "To see that ties may be broken in any way, and nothing else may.",
+    "To see that you may break ties as you like, but nothing else is free.",
     Questions(
         Review,
         asks=lambda asked: Form(
             "several",
-            f"Which of these orders of settling are possible, from {asked.instance.source} on?",
+            f"Which of these orders of settling from {asked.instance.source} are possible?",
             typed="Write all their letters, such as a b.",
             options=tuple(
                 (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
@@ -531,32 +532,33 @@ WHY_FINAL = Question(
         Option(
             "Because D has no other neighbors from which a path could come.",
             False,
-            "It has: E. A path through E to D exists. What is the least it could weigh?",
+            "It has one: E. A path leads through E to D. What is the least it could weigh?",
         ),
         Option(
-            "Because every other way leaves the settled nodes at 8 or more.",
+            "Because every other path leaves the settled nodes at 8 or more.",
             True,
-            "D was the smallest number of the frontier, and weights never take length away.",
+            "D had the smallest number in the frontier, and no weight makes a path shorter.",
         ),
         Option(
             "Because the algorithm looks at every node only once, and D has had its turn.",
             False,
-            "That is what it does. But why may it? Suppose an edge could weigh -7.",
+            "That is what it does. But why is that safe? Suppose an edge could weigh -7.",
         ),
         Option(
             "Because D was discovered before E.",
             False,
-            "C was discovered at 10 before it got 8. Being discovered first decides nothing.",
+            "C was discovered at 10, then dropped to 8. Being discovered first decides nothing.",
         ),
     ),
-    "Which nodes are not settled yet, and what is the least number with which a way could go on "
-    "from one of them?",
-    "D waits with 8, all others with more. A later path to D comes from one of the others, and has "
-    "at least that one's number already. Then it adds weights: can they be less than 0 here?",
+    "Which nodes are not settled yet, and what is the smallest number that a path could continue "
+    "from?",
+    "D has 8, and no unsettled node has less. A later path to D comes from one of the others, so "
+    "it has at least that node's number already. Then it adds weights: can they be less than 0 "
+    "here?",
 )
 
 WHY_EARLY = Question(
-    "The article marks C as visited in the same round as B. Why does that give no wrong distance?",
+    "The article marks C as visited in the same round as B. Why does that cause no wrong distance?",
     (
         Option(
             "Because C is the nearest neighbor of B.",
@@ -565,25 +567,24 @@ WHY_EARLY = Question(
             "weight 1 to C, C would still fall to 7.",
         ),
         Option(
-            "Because the distance of C has become smaller once.",
+            "Because the distance of C has already dropped once.",
             False,
-            "A distance may become smaller several times. Who could still make an offer to C?",
+            "A distance may drop several times. Which node could still make an offer to C?",
         ),
         Option(
-            "Because A and B, all neighbors of C, are visited.",
+            "Because both neighbors of C, A and B, are visited.",
             True,
             "Only a neighbor that is not settled yet can make a new offer.",
         ),
         Option(
             "It is a mistake; C may still get a smaller distance.",
             False,
-            "From whom? List the neighbors of C and look at which of them are settled.",
+            "From which node? List the neighbors of C, and see which of them are settled.",
         ),
     ),
-    "Over which edges can an offer reach C at all, and from which nodes have these offers come by "
-    "then?",
-    "A number falls only if an offer arrives. A made C an offer of 10, and B, settled at 5, one of "
-    "8. Count the edges at C in the picture: is there one that has not been tested?",
+    "Which edges can bring an offer to C at all, and which of these offers has it had by then?",
+    "A number drops only if an offer arrives. A offered 10 to C, and B, settled at 5, offered 8. "
+    "Count the edges at C in the picture: is there one that has not been relaxed?",
 )
 
 SAY_WHY = choice(
@@ -648,7 +649,7 @@ LINES = Exercise(
         asks=lambda asked: Form(
             "lines",
             "Put these lines into an order that works.",
-            typed="Write their letters in this order, with spaces between them.",
+            typed="Write their letters in your order, with spaces between them.",
             head=tuple(asked.head.splitlines()),
             options=tuple(asked.by_letter().items()),
         ),
@@ -660,11 +661,10 @@ LINES = Exercise(
         judges=judge_lines,
         solves=right_letters,
         guides=lambda asked: Guides(
-            "Which lines does the loop repeat, and which have to be done once, before it or after "
-            "it?",
+            "Which lines does the loop repeat, and which lines run only once, before or after it?",
             f"Of the {len(asked.lines)} lines, those that make tables and the queue come first. "
-            "In the loop an entry is taken, skipped if it is old, else settled; then each edge is "
-            "tested, and what is better is noted and queued.",
+            "The loop takes an entry, skips it if it is stale, or else settles its node. "
+            "Then it tests each edge, and notes and queues every improvement.",
         ),
     ),
 )
@@ -699,17 +699,17 @@ WRITE_DIJKSTRA = Exercise(
     Questions.of_program(
         "eight-graphs",  # its name in logbooks; there are more by now
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
-        "predecessor of each node that can be reached. Nodes may be numbers, names or pairs, so a "
-        "queue should not compare them: put a counter before them. Two edges may join the same "
-        "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. To "
-        "go on from a number that still falls is half right.",
+        "predecessor of each node that you can reach. Nodes may be numbers, names or pairs, so "
+        "a queue should not compare them: put a counter before them. Two edges may join the same "
+        "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. A search "
+        "that goes on from a number that still drops is half right.",
     ),
     Solution.of_program(
         judge_dijkstra,
         _my_dijkstra,
-        "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. The smaller waits "
-        "no longer: B is settled. C has 10, and B offers 5 + 3: keep the smaller, and note "
-        "where it came from.",
+        "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. B has the "
+        "smallest number, so B is settled next. C has 10, and B offers 5 + 3: keep the smaller, "
+        "and note where it came from.",
     ),
     Beliefs(
         {

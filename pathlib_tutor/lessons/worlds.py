@@ -50,12 +50,12 @@ FORGOTTEN = 53
 register(
     Misunderstanding(
         FORGOTTEN,
-        "what is carried is forgotten",
-        "Takes a place for the whole node, though what one has there decides how it goes on.",
-        "You stand on the same cell twice, once with the key and once without. Can you go on to "
+        "what you carry is forgotten",
+        "Takes a place for the whole node, although what you carry there decides how you go on.",
+        "You stand on the same cell twice, once with the key and once without. Can you reach "
         "the same cells both times?",
-        "What would you have to tell somebody who plays on for you: is the cell enough?",
-        "E: states with keys or fuel are searched as if they were places",
+        "Suppose a friend takes over your game. Is the cell all that they need to know?",
+        "E: searches states with keys or fuel as if they were places",
     )
 )
 
@@ -136,29 +136,29 @@ def _rules(position: Position) -> str:
     """Return the rules for all parts of a world, in words."""
     kinds = {ground.kind for ground in position.board.ground.values()}
     told = [sentence for kind, sentence in _RULES.items() if kind in kinds]
-    return " ".join(["A move leads to a cell beside that is no wall.", *told])
+    return " ".join(["A move leads to a neighboring cell without a wall.", *told])
 
 
 _RULES = {
-    "key": "A key is taken by stepping on it, and opens its doors for good.",
-    "ice": "On ice one slides on until something is in the way.",
-    "one way": "A one-way street is left in its direction only.",
-    "portal": "From a portal one move leads to its twin as well.",
+    "key": "Step on a key to take it. It opens its doors for good.",
+    "ice": "On ice you slide until something stops you.",
+    "one way": "You leave a one-way street only in its direction.",
+    "portal": "From a portal, a move can also lead to its twin.",
 }
 
 # ---- count the moves -----------------------------------------------------------------------------
 
 _DOORS = Slip(
     FORGOTTEN,
-    "That is the way through locked doors. Where is the key, and the way back from it?",
+    "That path goes through locked doors. Where is the key, and how do you get back?",
 )
 _ICE = Slip(
     WRONG_NEIGHBORS,
-    "On ice nobody can stop: put a finger on the walker. Where does the slide end?",
+    "You cannot stop on ice. Put a finger on the walker: where does the slide end?",
 )
 JUDGE_MOVES = Number[Asked](
     right=lambda asked: asked.right,
-    praise=lambda asked: f"The fewest moves are {asked.right}.",
+    praise=lambda asked: f"You need at least {asked.right} moves.",
     slips=lambda asked: [(_DOORS, asked.through_doors), (_ICE, asked.without_ice)],
     otherwise=lambda *_: "Which cells are 1 move away, which 2, and so on?",
     one_off=(-1, 1),
@@ -187,15 +187,15 @@ def _to_move(asked: Asked) -> Guides:
     cells = ", ".join(map(str, at.legal_moves()))
     if any(ground.kind == "key" for ground in at.board.ground.values()):
         return Guides(
-            "Which doors does your way pass, and with which move was the key of each taken?",
-            f"From {at.walker} one move leads to {cells}. Note after each move where the walker "
-            "can be, and with which keys. With a new key, old cells are new as well. Go on until "
-            f"{at.target} is found.",
+            "Which doors does your path pass, and which move takes the key of each door?",
+            f"From {at.walker} one move leads to {cells}. After each move, note where the walker "
+            "can be, and with which keys. With a new key, old cells are new again. Go on until "
+            f"you find {at.target}.",
         )
     return Guides(
-        "On which cells can the walker be after one move, and on which after two?",
-        f"From {at.walker} one move leads to {cells}. From each of these take all moves again, and "
-        f"write down only what is new. Count these waves until {at.target} is among them.",
+        "Where can the walker be after one move, and where after two?",
+        f"From {at.walker} one move leads to {cells}. From each of these, try all moves again, and "
+        f"write down only new cells. Count these waves until one of them contains {at.target}.",
     )
 
 
@@ -203,7 +203,7 @@ MOVES = Exercise(
     "own-world/moves",
     "Count the moves in a world",
     NOTEBOOK,
-    "To see that what one carries decides where one can go.",
+    "To see that what you carry decides where you can go.",
     Questions(
         Asked,
         asks=lambda asked: Form(
@@ -233,7 +233,7 @@ def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> S
     first, second = position_scene(one), position_scene(other)
     told = [
         f"{side}: {key_words(position.keys)}, "
-        + ("the target is never reached." if far is None else f"{counted(far, 'move')} are left.")
+        + ("the target is out of reach." if far is None else f"{counted(far, 'move')} to go.")
         for side, position, far in (("Left", one, left), ("Right", other, right))
     ]
     scene = Scene(
@@ -258,18 +258,18 @@ def node_task(asked: Asked) -> ProgramTask[Position, Node]:
         cases=lambda: list(left),
         call=lambda program, at: partial(twice, program, at.walker, at.keys),
         read=_read_node,
-        where=lambda at: f"For {_standing(at)}:",
+        where=lambda at: f"At {_standing(at)}:",
         special=lambda at: {
-            "no key is carried": not at.keys,
-            "several keys are carried": len(at.keys) > 1,
+            "you have no keys": not at.keys,
+            "you have several keys": len(at.keys) > 1,
         },
         flaw=lambda *_: None,
         draws=mixed_scene,
         together=partial(_mixed_up, left),
         earned=partial(_earned, left),
         right=lambda tried: (
-            f"With your nodes the graph of this world has {counted(len(_same(tried)), 'node')}, "
-            f"and its shortest way has {counted(asked.right, 'move')}."
+            f"With your nodes, the graph of this world has {counted(len(_same(tried)), 'node')}, "
+            f"and its shortest path has {counted(asked.right, 'move')}."
         ),
     )
 
@@ -282,8 +282,8 @@ def _read_node(value: _Given, _: object) -> Node:
     if not can_be_one or isinstance(node, Other):
         wrong(f"it gives {shown(node)}. A node is made of numbers, texts and tuples.")
     if differs:
-        told = f"it gives {shown(node)}, and asked again {shown(again)}."
-        wrong(told, "Where is the walker then?")
+        told = f"it first gives {shown(node)}, then {shown(again)}."
+        wrong(told, "Which node is it then?")
     frozen: Node = _frozen(node)
     return frozen
 
@@ -317,9 +317,8 @@ def _mixed_up(left: _Left, tried: _Tried) -> ProgramFlaw | None:
         return None
     one = mixed[0][0]
     other = next(position for position in mixed[0] if left[position] != left[one])
-    told = f"{_standing(one)} and {_standing(other)} are the same node to you."
-    told = f"{told[0].upper()}{told[1:]} But from the first the target is {_far(left[one])}, "
-    told += f"from the second {_far(left[other])}."
+    told = f"{_standing(one)} and {_standing(other)} are the same node in your program. But the "
+    told += f"target is {_far(left[one])} from the first, and {_far(left[other])} from the second."
     case = ((one, left[one]), (other, left[other]))
     given = next(each.answer for each in tried if each.case is one)
     if one.walker == other.walker:
@@ -335,12 +334,12 @@ def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int,
 
 
 def _standing(position: Position) -> str:
-    keys = f"the keys {position.keys!r}" if position.keys else "no keys"
-    return f"standing on {position.walker} with {keys}"
+    keys = f"keys {position.keys!r}" if position.keys else "no keys"
+    return f"{position.walker} with {keys}"
 
 
 def _far(moves: int | None) -> str:
-    return "never reached" if moves is None else f"{counted(moves, 'move')} away"
+    return "out of reach" if moves is None else f"{counted(moves, 'move')} away"
 
 
 def cell_only(cell: Cell, keys: str) -> Node:  # noqa: ARG001 - that is the mistake
@@ -352,14 +351,14 @@ NODE = Exercise(
     "own-world/node",
     "Say what a node is",
     NOTEBOOK,
-    "To put into a node all that decides how it goes on, and nothing that does not.",
+    "To put into a node all that decides how the game goes on, and nothing else.",
     Questions(
         Asked,
         asks=lambda asked: Form(
             "code",
-            "Write my_node(cell, keys): from the cell where the walker stands, and the text of the "
-            "keys that it has, such as 'a', it gives the node. It is tried on everything that can "
-            f"happen in this world. {_rules(asked.position)}",
+            "Write my_node(cell, keys). It gets the cell where the walker stands and the text of "
+            "its keys, such as 'a', and returns the node. The course tries it on every position "
+            f"that can occur in this world. {_rules(asked.position)}",
         ),
         given={"two-keys": lambda: Asked(TWO_KEYS)},
         view=question_scene,
@@ -369,9 +368,9 @@ NODE = Exercise(
         solves=lambda _asked: cell_and_keys,
         guides=lambda asked: Guides(
             "",
-            f"The game begins on {asked.position.walker} without keys. Later one may stand there "
+            f"The game begins on {asked.position.walker} without keys. Later you may stand there "
             "with a, with b or with both: up to four cases on one cell. Two cases may be one node "
-            "only if all that can follow is the same.",
+            "only if the same can follow from both.",
         ),
     ),
     Beliefs({FORGOTTEN: lambda _asked: cell_only}),
@@ -391,7 +390,7 @@ class Design:
     def __post_init__(self) -> None:
         known = get_args(MadeOf)
         if not is_one_of(self.made_of, known):
-            raise BadPosition("what has to count", f"one of {', '.join(known)}", self.made_of)
+            raise BadPosition("the part that matters", f"one of {', '.join(known)}", self.made_of)
 
 
 LEAST_MOVES = 6
@@ -399,19 +398,19 @@ NAMES: dict[MadeOf, str] = {
     "portal": "a pair of portals",
     "one way": "a one-way street",
     "ice": "ice",
-    "key": "a key with its door",
+    "key": "a key and its door",
 }
 _WITHOUT: dict[MadeOf, str] = {
-    "portal": "with floor in place of the portals",
-    "one way": "with floor in place of the one-way streets",
-    "ice": "with floor in place of the ice",
-    "key": "if a cell is all that a node knows",
+    "portal": "with floor instead of portals",
+    "one way": "with floor instead of one-way streets",
+    "ice": "with floor instead of ice",
+    "key": "if a node were only a cell",
 }
 _COUNTS: dict[MadeOf, str] = {
-    "portal": "So the way on foot should be longer by several moves, or closed by a wall.",
-    "one way": "So the street should close what would be the shortest way, and force a detour.",
-    "ice": "So a slide should pass a cell where one would want to turn, or save several steps.",
-    "key": "So the door should close the short way, and the key should lie apart from it.",
+    "portal": "So the path on foot should be several moves longer, or blocked by a wall.",
+    "one way": "So the street should block the shortest path, and force a detour.",
+    "ice": "So a slide should pass a cell where you want to turn, or save several steps.",
+    "key": "So the door should block the short path, and the key should lie away from it.",
 }
 """The advice for each part to make a difference."""
 _STEPS = 4
@@ -430,10 +429,11 @@ def judge_design(given: object, asked: Design) -> Verdict:
         question = _ELSEWHERE if other == fewest else ""
         return Verdict("wrong", flaw, question=question).earning(met, of=_STEPS)
     without = _WITHOUT[asked.made_of]
-    instead = "there would be no way" if other is None else f"it would be {counted(other, 'move')}"
+    number = "" if other is None else counted(other, "move")
+    instead = f"it would take {number}" if number else "there would be no path"
     return Verdict(
         "right",
-        f"The fewest moves are {fewest}: all moves were played to find that out. "
+        f"It takes at least {fewest} moves: the judge played them all. "
         f"{without[0].upper()}{without[1:]}, {instead}.",
     )
 
@@ -446,11 +446,11 @@ def read_world(given: object) -> Position:
         case (str() as board, dict() as legend):
             read = partial(Position.read, board, legend)
         case _:
-            unread(f"Give the board as a text, and its legend: two in a pair, not {shown(given)}.")
+            unread(f"Give the board as a text and its legend, in a pair, not {shown(given)}.")
     try:
         return read()
     except BadPosition as problem:
-        unread(f"This is no world: {problem}")
+        unread(f"Invalid world: {problem}")
 
 
 def _flaw(
@@ -458,19 +458,19 @@ def _flaw(
 ) -> tuple[int, str]:
     """Return the number of correct steps of a world, and its flaw in words."""
     if made_of not in {ground.kind for ground in position.board.ground.values()}:
-        return 0, f"There is no {made_of} on your board."
+        return 0, f"Your board lacks {NAMES[made_of]}."
     if fewest is None:
-        return 1, "All moves were played, and none of them reach the target."
+        return 1, "The target is out of reach: the judge played all moves."
     moves = counted(fewest, "move")
     if fewest < LEAST_MOVES:
-        return 2, f"Your world works, but {moves} are enough; make it {LEAST_MOVES} or more."
+        return 2, f"Your world works, but it takes only {moves}; make it {LEAST_MOVES} or more."
     if other == fewest:
-        same = f"Your world works: {moves} are enough. But {_WITHOUT[made_of]} it would be the same"
-        return 3, f"{same} number."
+        same = f"Your world works: it takes {moves}. But {_WITHOUT[made_of]}, it would take as many"
+        return 3, f"{same}."
     return _STEPS, ""
 
 
-_ELSEWHERE = "What would have to lie elsewhere, so that it makes a difference?"
+_ELSEWHERE = "What could you move so that it makes a difference?"
 
 
 def _other(position: Position, made_of: MadeOf) -> int | None:
@@ -532,17 +532,17 @@ def _design_asked(asked: Design) -> str:
     made = NAMES[asked.made_of]
     if asked.made_of == "key":
         why = (
-            "in which a cell is not enough as a node: who forgets the keys finds no way, or "
+            "in which a cell is not enough as a node: a search without keys finds no path, or "
             "another number"
         )
     else:
-        why = "that counts: without it, the fewest moves would be others, or there would be no way"
+        why = "that matters: without it, the fewest moves would change, or no path would be left"
     return f"Make a world with {made} {why}. It should take {LEAST_MOVES} moves or more."
 
 
 _WRITTEN = (
-    "Write a line for each row: @ is where one begins, * the target, # is a wall and . is floor. "
-    'Below the board stands the legend, which says what the other signs are: {"legend": {"p": '
+    "Write a line for each row: @ is where you begin, * is the target, # is a wall and . is floor. "
+    'Below the board, write the legend, which says what the other signs mean: {"legend": {"p": '
     '"portal", "~": "ice", "<": "one way left", "a": "key", "A": "door for a"}}.'
 )
 
@@ -566,10 +566,10 @@ DESIGN = Exercise(
         judges=judge_design,
         solves=lambda asked: KEYS[asked.made_of].to_text(),
         guides=lambda asked: Guides(
-            "Which is the shortest way on your board, move by move, and which one would it be "
+            "What is the shortest path on your board, and what would it be "
             f"{_WITHOUT[asked.made_of]}?",
-            f"Count the moves twice: as it is, {LEAST_MOVES} or more, and "
-            f"{_WITHOUT[asked.made_of]}. The two numbers have to differ. {_COUNTS[asked.made_of]}",
+            f"Count the moves twice: on your board, {LEAST_MOVES} or more, and "
+            f"{_WITHOUT[asked.made_of]}. The two numbers must differ. {_COUNTS[asked.made_of]}",
         ),
     ),
 )
@@ -587,7 +587,7 @@ def _says(position: Position, found: Sequence[Found]) -> Said:
     positions = states_of(position).positions
     ends = [node for node in ways.distance if positions[node].outcome() == "reached"]
     if not ends:
-        return Said("The walker finds no way to the target.", None)
+        return Said("The walker finds no path to the target.", None)
     return said_of_a_way(ways, "the walker", min(ends, key=lambda node: ways.distance[node]))
 
 
@@ -604,7 +604,7 @@ def _rows(position: Position) -> list[str]:
 
 OWN_SEARCH = GameSearch[Position](
     "own",
-    "comes to the target",
+    "reaches the target",
     boards=lambda: [VAULT, RINK, TWO_KEYS, *map(Position.new, range(3))],
     asks=_asks,
     says=_says,

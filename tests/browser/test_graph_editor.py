@@ -307,7 +307,7 @@ def test_two_hundred_nodes_are_dragged_smoothly(jupyter: Jupyter) -> None:
 
 
 def test_a_graph_is_drawn_below_its_question_and_handed_in(opened: NotebookPage) -> None:
-    name = "Draw the smallest graph on which the program K goes wrong."
+    name = "Draw the smallest graph on which program K goes wrong."
     box = opened.page.get_by_role("group", name=name)
     box.get_by_text("The graph as a text").press("Enter")
     for graph, told in {"A B 1; A C 2": "Not yet.", "A B 1; A C 2; B C 0": "Right."}.items():

@@ -35,7 +35,7 @@ NONSENSE: tuple[object, ...] = (
 )
 
 HOW_IT_IS_WRITTEN = re.compile(
-    r"such as|should|letters|Give the board as|; they are|the lines are|this graph \(\w, "
+    r"such as|should|letters|Give the board as|; the orders are|the lines are|this graph \(\w, "
 )
 """An example, or the choices."""
 

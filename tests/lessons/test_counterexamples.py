@@ -124,10 +124,10 @@ def test_the_smallest_graph_earns_all_and_a_larger_one_less(compact: bool) -> No
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        ("A B 1; B C 1; A C 1", "All edges weigh the same. What if fewer edges weighed more?"),
+        ("A B 1; B C 1; A C 1", "All weights are equal. What if one edge outweighed two others?"),
         ("A-B 5; B-C 1; A-C 9", "Line 1 .* 'A-B 5', may be an edge. .*: A B 5."),
         ("A B 5, B C 1", "then ; or a new line; it has ', B C 1'"),
-        ("A B 5; B A 3", "One edge from A to B is enough; yours has two."),
+        ("A B 5; B A 3", "One edge from A to B is enough; your graph has more."),
         ("A -> B 5; A -> B 3", "One edge from A to B is enough"),
         ("A A 5", "Leave out the edge from A to A"),
         ("A B 1000001", "A weight should be at most 1,000,000"),
@@ -172,11 +172,11 @@ def test_one_option_explains_what_is_seen(seed: int) -> None:
     ("exercise", "given", "answer", "words", "share"),
     [
         (BREAK_ASTAR, "edges-left", "S B 5", "should have a node T, the target", 0),
-        (BREAK_ASTAR, "edges-left", "S A 5; T", "should be a way from S to T", 0),
-        (BREAK_ASTAR, "neighbors", "S -> A 1; T -> A 1", "should be a way from S to T", 0),
+        (BREAK_ASTAR, "edges-left", "S A 5; T", "should be a path from S to T", 0),
+        (BREAK_ASTAR, "neighbors", "S -> A 1; T -> A 1", "should be a path from S to T", 0),
         (ASTAR_SAVES, "seven", "S A 1; A B 1; B C 1; C T 1; S D 1; S E 1", "C, T has 5", 0.75),
-        (ASTAR_SAVES, "seven", "S A 3; A T 3; S B 1; S C 1; S D 1; S E 1", "settles B too", 0.75),
-        (ALL_ROUNDS, "five", "A B 1; B C 1; C D 1; E", "should be a way from A to E", 0),
+        (ASTAR_SAVES, "seven", "S A 3; A T 3; S B 1; S C 1; S D 1; S E 1", "also settles B", 0.75),
+        (ALL_ROUNDS, "five", "A B 1; B C 1; C D 1; E", "should be a path from A to E", 0),
         (ALL_ROUNDS, "five", "A B 1; B C -1; C D 1; D E 1", "Which weight should be larger?", 0),
     ],
 )

@@ -60,7 +60,7 @@ def test_whatever_tells_enough_apart_is_right() -> None:
 def test_the_same_position_has_to_be_the_same_node(second: object) -> None:
     given = cycle([1, second])
     verdict = judge_node(lambda *_: next(given), TWO_KEYS)
-    assert f"it gives 1, and asked again {second}. Where is the walker then?" in repr(verdict)
+    assert f"it first gives 1, then {second}. Which node is it then?" in repr(verdict)
     assert not judge_node(lambda *_: random.random(), TWO_KEYS)
 
 
@@ -81,9 +81,9 @@ def test_of_a_node_that_forgets_some_positions_are_right() -> None:
 @pytest.mark.parametrize(
     ("text", "made_of", "share", "told"),
     [
-        ('@.....*\n######a\n{"legend": {"a": "key"}}', "key", 0.75, "if a cell is all that"),
-        (("@p..p*", 5), "portal", 0, "Give the board as a text, and its legend"),
-        (5, "ice", 0, "Give the board as a text, and its legend"),
+        ('@.....*\n######a\n{"legend": {"a": "key"}}', "key", 0.75, "if a node were only a cell"),
+        (("@p..p*", 5), "portal", 0, "Give the board as a text and its legend"),
+        (5, "ice", 0, "Give the board as a text and its legend"),
     ],
 )
 def test_a_world_that_does_not_do_is_told(
@@ -99,7 +99,7 @@ def test_what_counts_can_be_anything_that_worlds_are_made_of() -> None:
     assert (
         set(KEYS) == set(get_args(MadeOf)) == {d().made_of for d in DESIGN.questions.given.values()}
     )
-    with pytest.raises(BadPosition, match="what has to count should be one of portal, one way"):
+    with pytest.raises(BadPosition, match="the part that matters should be one of portal, one way"):
         Design("lava")  # type: ignore[arg-type]
 
 

@@ -53,7 +53,9 @@ PREDICTIONS = {
     ("02", "review-answer"): Prediction([r"D before C", r"[Ee]ither order is right"]),
     ("02", "bug-answer"): Prediction([r"Line K\b"], ["bug-why-answer"]),
     ("02", "bug-why-answer"): Prediction([r"[Kk]eeps? the first number"]),
-    ("02", "early-answer"): Prediction([r"all neighbors of C", r"closest node", r"alone is not"]),
+    ("02", "early-answer"): Prediction(
+        [r"(all|both) neighbors of C", r"closest node", r"alone is not"]
+    ),
     ("03", "first-answer"): Prediction([r"\b29\b"], ["first-route"]),
     ("03", "measures-answer"): Prediction(
         [r"do not count squares", r"what does its 29", r"count(s|ed)? squares"]

@@ -68,15 +68,21 @@ def test_the_key_is_right_whatever_health_there_is(health: int) -> None:
         # Other ideas than the key's: it dies beyond the hazards, it is long, it has to turn.
         (
             "*...!......\n....!......\n....!......\n....!......\n....!......\n..a@!.....*",
-            "on turn 6 it starves on (9, 0). Another one eats on turn 8, on (0, 5): 5 up, 3 left.",
+            (
+                "on turn 6 it starves on (9, 0). "
+                "Another snake eats on turn 8, on (0, 5): 5 up, 3 left."
+            ),
         ),
         (
             "*...!!...\n.dc.!!.*.\n.eb.!!...\n..a@!!...",
-            "on turn 4 a hazard on (5, 2) takes the rest of its health. Another one eats on turn 6",
+            (
+                "on turn 4 a hazard on (5, 2) takes the rest of its health. "
+                "Another snake eats on turn 6"
+            ),
         ),
         (
             ".......\n*edcba@\n!!!!!!!\n!!!!!!!\n......*",
-            "Another one eats on turn 8, on (0, 3): 1 up, 2 left, 1 down, 4 left.",
+            "Another snake eats on turn 8, on (0, 3): 1 up, 2 left, 1 down, 4 left.",
         ),
     ],
 )
@@ -90,7 +96,10 @@ def test_what_was_not_found_out_is_not_claimed(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("pathlib_tutor.lessons.counterexamples.MOST_POSITIONS", 2)
     verdict = judge_starving(key_of_starving(TWENTY), TWENTY)
     assert verdict.status == "wrong"
-    assert "was not found out. On this board more than 2 positions can come." in verdict.message
+    assert (
+        "cannot tell if another snake could eat. This board allows more than 2 positions."
+        in verdict.message
+    )
 
 
 def test_health_that_leaves_no_choice_is_not_asked_for() -> None:
