@@ -433,7 +433,7 @@ def judge_design(given: object, asked: Design) -> Verdict:
     instead = f"it would take {number}" if number else "there would be no path"
     return Verdict(
         "right",
-        f"It takes at least {fewest} moves: the judge played them all. "
+        f"It takes at least {fewest} moves: the judge tried all moves. "
         f"{without[0].upper()}{without[1:]}, {instead}.",
     )
 
