@@ -410,7 +410,7 @@ def _to_turn(board: Board) -> Guides:
 
 TURNED_PAIR = Exercise(
     "chutes/turned-pair",
-    "Find a turned pair",
+    "Find a swapped pair",
     NOTEBOOK,
     "To see that other weights order the squares differently.",
     Questions(
