@@ -241,8 +241,7 @@ def _to_run(asked: Instance) -> Guides:
 
 def _to_order(asked: Instance) -> Guides:
     return Guides(
-        "Which nodes have a number after each step, and which unsettled number is the smallest "
-        "anywhere?",
+        "Which nodes wait with a number after each step, and whose number is the smallest of all?",
         f"{asked.source} comes first, with 0. Now the frontier is "
         f"{asked.edges_from(asked.source)}, and the smallest comes next. Its edges bring new "
         "numbers, or smaller ones. Then look again for the smallest in the whole frontier.",
