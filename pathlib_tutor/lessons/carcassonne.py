@@ -290,14 +290,14 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         pair = (
             isinstance(strange[0], tuple) and len(strange[0]) == 2 and _is_in(strange[0][0], every)
         )
-        told = " It is a pair; the node is the first part of it." if pair else ""
+        told = " It is a pair, and its first entry is the node." if pair else ""
         wrong(f"{shown(strange[0])} is not a node of the graph.{told}")
     if extra := [node for node in given if node not in right]:
-        told = f"you give {spot_name(land, Spot(*extra[0]))}, and no way leads there."
+        told = f"you return {spot_name(land, Spot(*extra[0]))}, but no path leads there."
     elif case.spot not in given:
-        told = "the start is missing. No step is needed to be there."
+        told = "the start is missing. It takes no step to get there."
     elif missing := sorted(right.difference(given)):
-        told = f"{spot_name(land, missing[0])} is missing, and a way leads there."
+        told = f"{spot_name(land, missing[0])} is missing, but a path leads there."
     else:
         return None
     return _flaw(case, told, kind=told.split()[-1])
@@ -318,15 +318,15 @@ def _beside(graph: Any, start: Spot) -> list[Spot]:
 ONE_EDGE = 29
 _SHORT_SEARCHES: Sequence[tuple[Slip, Callable[[Any, Spot], list[Spot]]]] = (
     (
-        Slip(ONE_EDGE, "It goes on to one neighbor of each node. What becomes of the other ones?"),
+        Slip(ONE_EDGE, "It follows only one neighbor of each node. What about the others?"),
         walked,
     ),
     (
-        Slip(asks="Those are the neighbors of the start. Who asks for the neighbors of those?"),
+        Slip(asks="Those are the neighbors of the start. What about the neighbors of those?"),
         _beside,
     ),
     (
-        Slip(asks="Those are the start and its neighbors. Who asks for the neighbors of those?"),
+        Slip(asks="Those are the start and its neighbors. What about the neighbors of those?"),
         lambda graph, start: [start, *_beside(graph, start)],
     ),
 )
@@ -338,10 +338,10 @@ def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
     land, right = case.asked.land, case.asked.feature.spots
     missing = [spot for spot in sorted(right) if spot not in given]
     extra = [Spot(*part) for part in given if isinstance(part, tuple) and part not in right]
-    told = "Lit: what can be reached."
-    for words, spots in (("left out", missing), ("too many", extra)):
+    told = "Lit: the parts you can reach."
+    for words, spots in (("leaves out", missing), ("adds", extra)):
         if spots:
-            told += f" Your program has {words}: {listed(spot_name(land, s) for s in spots)}."
+            told += f" Your program {words} {listed(spot_name(land, s) for s in spots)}."
     return with_both(land_scene(land, marked=case.asked.spot, lit=right), told)
 
 
@@ -362,7 +362,7 @@ judge_my_feature = ProgramTask(
     gives=lambda answer: {*answer},
     # If only the start is reachable, nothing is searched.
     earned=by_case(lambda case: len(case.asked.feature.spots) > 1),
-    right=lambda tried: f"Your search finds the right parts {len(tried)} times.",
+    right=lambda tried: f"Your search found the right parts in all {len(tried)} cases.",
 ).judge
 
 
@@ -375,7 +375,7 @@ def _land(case: Case) -> Land:
 
 def _number(value: object, _: object) -> object:
     if value is None:
-        wrong("it returned None.", "Does every way through it end with `return`?")
+        wrong("it returned None.", "Does every path through it end with `return`?")
     return plain_number(value)
 
 
@@ -383,7 +383,7 @@ def _points_flaw(case: Case, given: object) -> ProgramFlaw | None:
     right = right_points(case.asked)
     if given == right and not isinstance(given, bool):
         return None
-    return _flaw(case, f"it is worth {right}; you give {shown(given)}.")
+    return _flaw(case, f"it is worth {right}; you returned {shown(given)}.")
 
 
 def points_flaw_scene(case: Case, given: object) -> Scene:
@@ -407,7 +407,7 @@ judge_my_points = ProgramTask(
     smaller=_smaller,
     slips=lambda case: worth_by(case.asked),
     earned=by_case(lambda case: right_points(case.asked) > 1),
-    right=lambda tried: f"The points are right {len(tried)} times.",
+    right=lambda tried: f"The points are right in all {len(tried)} cases.",
 ).judge
 
 
@@ -463,26 +463,28 @@ def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], Part
 # ---- the rules that a question needs -------------------------------------------------------------
 
 _ENDS: Mapping[Kind, str] = {
-    "road": " A road ends at a crossing (a small house), at a city and at a cloister.",
+    "road": " A road ends at a crossing (a small house), a city or a cloister.",
     "city": "",
     "cloister": "",
-    "field": " A field ends at roads and at cities.",
+    "field": " A field ends at roads and cities.",
 }
 _WORTH: Mapping[Kind, str] = {
     "road": "1 for each tile",
-    "city": "1 for each tile and 1 for each blue shield, and twice that if it is complete, with no "
-    "gap in its wall",
-    "cloister": "1 for its own tile and 1 for each tile that lies around it, also at a corner",
-    "field": "3 for each complete city that it touches",
+    "city": (
+        "1 for each tile and 1 for each blue shield, doubled if it is complete, with no gap in "
+        "its wall"
+    ),
+    "cloister": "1 for its own tile and 1 for each tile around it, corners included",
+    "field": "3 for each complete city it touches",
 }
-_FIRST_CITY = "By the first edition of the rules a complete city of two tiles counts once only."
+_FIRST_CITY = "In the first edition, a complete city of two tiles is not doubled."
 _FIRST_FIELD = (
-    "By the first edition of the rules each complete city brings 4 to whoever has the most meeples "
+    "In the first edition, each complete city earns 4 for the player with the most meeples "
     "on all the fields that touch it."
 )
 _MOST = (
-    "The player with the most meeples on it gets all of that; if several have equally many, each "
-    "of them gets all of it. On a field, meeples lie down."
+    "The player with the most meeples on it gets all the points. In a tie, each tied player "
+    "gets them all. On a field, meeples lie down."
 )
 
 
@@ -502,8 +504,8 @@ def _worth_asked(asked: PartOfLand) -> str:
     if asked.edition == "current" or asked.spot.kind != "field":
         return f"How many points is the marked {asked.spot.kind} worth?"
     return (
-        "Imagine one meeple on the marked field, and none on other fields. How many points does it "
-        "earn at the end?"
+        "Imagine one meeple on the marked field and none on other fields. How many points "
+        "does it earn at the end?"
     )
 
 
@@ -519,10 +521,10 @@ def _near(asked: PartOfLand) -> str:
 def _to_flood(asked: PartOfLand) -> Guides:
     kind, cell = asked.spot.kind, (asked.spot.x, asked.spot.y)
     return Guides(
-        f"At which tiles does the marked {kind} end, and what else lies on those tiles that does "
-        "not belong to it?",
-        f"From the marked part on {cell} the {kind} leads on to {_near(asked)}. From each part "
-        "that is new it leads on across the sides of its tile, until nothing new is found.",
+        f"On which tiles does the marked {kind} end? What else on those tiles does not "
+        "belong to it?",
+        f"From the marked part on {cell}, the {kind} continues to {_near(asked)}. From each "
+        "new part, cross the sides of its tile. Stop when you find nothing new.",
     )
 
 
@@ -530,15 +532,15 @@ FEATURE = Exercise(
     "carcassonne/feature",
     "Flood a road, a city or a field",
     NOTEBOOK,
-    "To see a connected component in a picture: all that can be reached from one part.",
+    "To see a connected component in a picture: all you can reach from one part.",
     Questions(
         PartOfLand,
         asks=lambda asked: Form(
             "set",
-            f"Which parts belong to the marked {asked.spot.kind}, on all tiles?",
+            f"Which parts, on all tiles, belong to the marked {asked.spot.kind}?",
             tuple(filter(None, [_ENDS[asked.spot.kind].strip()])),
-            f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row and what "
-            "it is, with its number where a tile has several.",
+            f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row "
+            "and kind, then a number if the tile has several.",
             ("Parts",),
         ),
         given={
@@ -565,24 +567,24 @@ def _to_count(asked: PartOfLand) -> Guides:
     cell = (asked.spot.x, asked.spot.y)
     return {
         "road": Guides(
-            "How far does the road lead in both directions, and does it come to one of its tiles "
-            "twice?",
-            f"The marked road on {cell} leads on to {_near(asked)}. Follow it in both directions "
-            "as far as it leads, and count every tile once. Behind a crossing another road begins.",
+            "How far does the road go in both directions? Does it come to one of its tiles twice?",
+            f"From {cell}, the marked road continues to {_near(asked)}. Follow it both ways "
+            "as far as it goes, and count each tile once. Beyond a crossing, another road "
+            "begins.",
         ),
         "city": Guides(
-            "At which sides of the city is there no tile yet, and how many shields do you see?",
-            f"The marked city on {cell} leads on to {_near(asked)}. Count tiles and shields. Then "
-            "go round its wall: only if it is closed everywhere, everything counts twice.",
+            "Is there a tile at every side of the city? How many shields do you see?",
+            f"From {cell}, the marked city continues to {_near(asked)}. Count its tiles and "
+            "shields. Then follow its wall: everything counts twice only if there is no gap.",
         ),
         "cloister": Guides(
             "Which places around the cloister have a tile, and which have none?",
-            f"The cloister stands on {cell}. That tile counts. Then go through the places that "
-            "touch it at a side or at a corner, row by row: each that has a tile counts as well.",
+            f"The cloister stands on {cell}. That tile counts. Now check the places around "
+            "it row by row, corners included: each tile there counts too.",
         ),
         "field": Guides(
-            "Which city walls does the border of the field come to, and in which of those cities "
-            "is there no gap?",
+            "Which city walls does the border of the field touch? Which of those walls have "
+            "no gap?",
             _about_cities(asked),
         ),
     }[asked.spot.kind]
@@ -591,15 +593,13 @@ def _to_count(asked: PartOfLand) -> Guides:
 def _about_cities(asked: PartOfLand) -> str:
     cities = asked.land.cities_at(asked.feature)
     if not cities:
-        told = (
-            "Only complete cities count, and none of the tiles. Go along the border of the field:"
-        )
-        return f"{told} does it come to a city at all?"
+        told = "Only complete cities count, not tiles. Follow the border of the field:"
+        return f"{told} does it touch any city?"
     first = min(cities, key=lambda city: min(city.cells))
     state = "complete, so it counts" if first.complete else "open, so it does not count"
     return (
-        f"The field touches the city {place_words(first)}, which is {state}. Look at the other "
-        "cities along its border in this way, each of them once. The tiles of the field do not "
+        f"The field touches the city {place_words(first)}, which is {state}. Check the other "
+        "cities along its border the same way, each only once. The field's own tiles do not "
         "count."
     )
 
@@ -658,7 +658,7 @@ CITY = _points(
 CLOISTER = _points(
     "cloister",
     "Score a cloister",
-    "To count a tile with all that lie around it.",
+    "To count a tile and all the tiles around it.",
     {
         "around": _given(
             "A 2 1 180, V 1 1 0, W 1 2 180, V 2 0 270, E 3 1 180, T 3 2 270, J 2 2 90, D 0 1 0",
@@ -669,7 +669,7 @@ CLOISTER = _points(
 FIELD = _points(
     "field",
     "Score a field",
-    "To find the cities at a component, each of them once.",
+    "To find the cities next to a component, each once.",
     {
         "cities": _given(
             "O 2 1 0, E 1 1 90, U 2 2 90, L 2 0 180, B 1 2 180, V 0 2 90, V 0 1 0, U 0 0 180",
@@ -687,15 +687,16 @@ FIELD = _points(
 def _to_share(asked: PartOfLand) -> Guides:
     kind, cell = asked.spot.kind, (asked.spot.x, asked.spot.y)
     there = sorted(spot for spot in asked.feature.spots if spot in asked.land.meeples)
-    known = f"On the marked {kind} no meeple is seen on {cell}."
+    known = f"The marked {kind} has no meeple on {cell}."
     if there:
         player, (x, y, *_) = asked.land.meeples[there[0]], there[0]
         does = "lies" if kind == "field" else "stands"
         known = f"The meeple of {player} on {(x, y)} {does} on it."
     return Guides(
-        f"How many meeples has each player on all tiles of this {kind}, and what is it worth?",
-        f"{known} Follow the {kind} and count the meeples of each player on it. Who has most gets "
-        "all that it is worth; who has fewer gets nothing, and where nobody stands nobody does.",
+        f"How many meeples does each player have on the whole {kind}? What is it worth?",
+        f"{known} Follow the {kind} and count each player's meeples on it. The player with "
+        "the most gets all the points, and the others get nothing. With no meeple on it, "
+        "nobody gets any.",
     )
 
 
@@ -703,7 +704,7 @@ WHO = Exercise(
     "carcassonne/who",
     "Say who gets the points",
     NOTEBOOK,
-    "To count whose meeples stand on one component, and to settle a tie.",
+    "To count each player's meeples on a component, and to handle a tie.",
     Questions(
         PartOfLand,
         asks=lambda asked: Form(
@@ -735,17 +736,21 @@ WHO = Exercise(
 
 def _typed(asked: PartOfLand | WholeLand) -> str:
     first, second, *_ = asked.players
-    return f"Write them such as {{{first!r}: 4, {second!r}: 0}}; who gets nothing may be left out."
+    return (
+        f"Write them like {{{first!r}: 4, {second!r}: 0}}. You may leave out a player who gets "
+        "nothing."
+    )
 
 
 def _to_add(asked: WholeLand) -> Guides:
     first = asked.land.features(sorted(asked.land.meeples))[0]
     worth = worth_of(asked.land, first, asked.rules)
     return Guides(
-        "Which meeples stand on the same thing, and who has most of them there?",
-        f"Begin with {by_its_meeples(asked.land, first)}. It is worth {worth}, and "
-        f"{listed(first.holders)} {'gets' if len(first.holders) == 1 else 'get'} that. Do "
-        "this for each road, city, cloister and field with a meeple, and add up for each player.",
+        "Which meeples stand on the same road, city or field? Who has the most there?",
+        f"Start with {by_its_meeples(asked.land, first)}. It is worth {worth}, and "
+        f"{listed(first.holders)} {'gets' if len(first.holders) == 1 else 'each get'} that. Do "
+        "the same for each road, city, cloister and field with a meeple. Then add up each "
+        "player's points.",
     )
 
 
@@ -755,13 +760,13 @@ TOTAL = Exercise(
     "carcassonne/total",
     "Score the end of a game",
     NOTEBOOK,
-    "To find all components with meeples, and to pay each of them.",
+    "To find every component with meeples, and to score each one.",
     Questions(
         WholeLand,
         asks=lambda asked: Form(
             "number",
-            "The game is over. How many points does each player get for what still has a meeple on "
-            "it?",
+            "The game is over. How many points does each player get for the parts that "
+            "still have a meeple?",
             (*(_worth_of(asked, kind) for kind in _KINDS), _MOST),
             _typed(asked),
             asked.players,
@@ -783,21 +788,21 @@ def _flood(graph: Graph, start: Node) -> set[Node]:
 
 COMPONENTS = Exercise(
     "carcassonne/components",
-    "Write what floods a land",
+    "Write the flood",
     NOTEBOOK,
     "To find a connected component with a search.",
     Questions.of_program(
         "fifteen-lands",
-        "Write my_feature(graph, start). It returns all nodes that can be reached from the node "
-        "start, start among them, as a set or a list in any order. graph.neighbors(node) gives "
-        "pairs of a node that it is joined to and the number 1.",
+        "Write my_feature(graph, start). It returns all nodes that can be reached from "
+        "start, including start, as a set or a list in any order. graph.neighbors(node) "
+        "gives pairs of a neighbor and the number 1.",
     ),
     Solution.of_program(
         judge_my_feature,
         _flood,
-        "A is joined to B, and B to A and C. Begin with A alone. Its neighbor B is new. The "
-        "neighbors of B are A, which is known, and C, which is new. C has no new neighbor, so "
-        "all are found.",
+        "A is joined to B, and B to A and C. Start with A alone. Its neighbor B is new. B's "
+        "neighbors are A, which you know, and C, which is new. C has no new neighbor, so "
+        "you are done.",
     ),
     Beliefs({ONE_EDGE: lambda _: walked}),
 )
@@ -813,29 +818,29 @@ def _slipped_program(number: int, _: None) -> object:
 
 
 _FACE = (
-    "spot.x, spot.y and spot.kind ('road', 'city' or 'cloister') say where a part lies and what it "
-    "is. land.graph.neighbors(spot) gives pairs of a part that it is joined to and 1; "
-    "land.part(spot).shields counts its shields; land.open_ends(spot) lists its sides that lead to "
-    "no tile; (x, y) in land.tiles says whether a tile lies there."
+    "spot.x and spot.y tell you where a part is, and spot.kind is 'road', 'city' or "
+    "'cloister'. land.graph.neighbors(spot) gives pairs of a joined part and 1; "
+    "land.part(spot).shields counts its shields; land.open_ends(spot) lists its sides "
+    "without a neighboring tile; (x, y) in land.tiles tells you whether a tile is there."
 )
 
 SCORE = Exercise(
     "carcassonne/score",
-    "Write what scores a land",
+    "Write the score",
     NOTEBOOK,
-    "To search a component once, and to count in it what the rules pay.",
+    "To search a component once, and to count what the rules pay for.",
     Questions.of_program(
         "fifteen-lands",
-        "Write my_points(land, spot): how many points the road, city or cloister is worth that the "
-        "part spot belongs to.",
+        "Write my_points(land, spot). It returns the points for the road, city or cloister "
+        "that the part spot belongs to.",
         " ".join(map(_earns, _KINDS[:3])),
         _FACE,
     ),
     Solution.of_program(
         judge_my_points,
         _score,
-        "A city covers three tiles, and one of them has a shield. Open it is worth 3 + 1. "
-        "Complete it is worth 2 * (3 + 1). Two parts on one tile are one tile.",
+        "A city covers three tiles, and one of them has a shield. Open, it is worth 3 + 1. "
+        "Complete, it is worth 2 * (3 + 1). Two parts on one tile count as one tile.",
     ),
     Beliefs(
         {

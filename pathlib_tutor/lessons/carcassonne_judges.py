@@ -213,85 +213,85 @@ CORNERS = 63
 for _known in (
     Misunderstanding(
         JOINS_A_TILE,
-        "joins what shares a tile",
-        "Takes parts for joined that only lie on one tile, such as two roads at a crossing.",
-        "Go along it with a finger. Where does it end, although something of its kind goes on from "
-        "the same tile?",
-        "Which two parts of one tile did you take together, and what lies between them?",
+        "joins parts that share a tile",
+        "Joins parts that only share a tile, such as two roads at a crossing.",
+        "Follow it with a finger. Where does it end, although another one begins on the same tile?",
+        "Which two parts of one tile did you join, and what lies between them?",
         "E: roads are followed through a crossing, fields across a road",
     ),
     Misunderstanding(
         NO_SHIELD,
         "the shield is forgotten",
         "Counts the tiles of a city without its shields.",
-        "What else counts in a city, apart from its tiles?",
-        "Look for small shields on the tiles of the city. What is each of them worth?",
+        "What else counts in a city, besides its tiles?",
+        "Look for small shields on the city's tiles. What is each of them worth?",
         "E: first games",
     ),
     Misunderstanding(
         EACH_PART,
-        "counted once for each part",
-        "Counts a tile once for each of its parts, or a city once for each place at the field.",
-        "Put a finger on everything that you counted. Does it come back to where it was before?",
-        "Write down what you counted, one after the other. Is anything there twice?",
+        "counts each part",
+        "Counts a tile once for each of its parts, or a city once for each place where it "
+        "touches the field.",
+        "Put a finger on each thing you counted. Does it come back to the same place?",
+        "List everything that you counted. Is anything there twice?",
         "I: a tile that a road passes twice is counted twice",
     ),
     Misunderstanding(
         OPENINGS,
-        "sides are counted",
-        "Counts the sides of tiles through which a road or a city leads, in place of the tiles.",
-        "What do the rules count: tiles, or the sides of tiles through which it leads?",
-        "Take one tile in the middle. How often did you count it?",
-        "I: the edges of a graph are counted in place of its nodes",
+        "counts sides",
+        "Counts the sides of tiles that a road or a city reaches, instead of the tiles.",
+        "What do the rules count: tiles, or the sides of tiles that it reaches?",
+        "Take one tile in the middle. How many times did you count it?",
+        "I: the edges of a graph are counted instead of its nodes",
     ),
     Misunderstanding(
         COMPLETE_OR_OPEN,
         "complete or open",
-        "Pays what is complete as if it were open, or what is open as if it were complete.",
-        "Go round the wall of the city with a finger. Could one more tile make it larger, and what "
+        "Scores a complete city as if it were open, or an open one as if it were complete.",
+        "Follow the city wall with a finger. Could one more tile make the city larger? What "
         "does that change?",
-        "Which rule holds for what is complete, which for what is open, and which one did you use?",
+        "Which rule is for a complete city, and which for an open one? Which one did you use?",
         "E: rules for the turn and for the end of the game are mixed up",
     ),
     Misunderstanding(
         TIE,
         "a tie",
-        "Shares the points of a tie, or gives them to one of the players only.",
-        "Two players have equally many meeples on one thing. What does each of them get?",
-        "Read the rule about equally many meeples once more. Does it say that points are divided?",
-        "E: a tie is shared in many other games",
+        "Splits the points of a tie, or gives them to only one of the players.",
+        "Two players have the same number of meeples in one place. What does each of them get?",
+        "Read the rule about ties once more. Does it say that you split the points?",
+        "E: many other games split the points of a tie",
     ),
     Misunderstanding(
         LOSER_TOO,
         "the loser is paid, too",
-        "Pays everybody who has a meeple there, and not only who has most.",
-        "Count the meeples of each player there. Who has most, and what is left for the others?",
-        "Where two players stand on one thing: do both of them have equally many meeples on it?",
-        "E: every meeple is taken to earn something",
+        "Pays every player with a meeple there, not only the one with the most.",
+        "Count each player's meeples there. Who has the most, and what is left for the others?",
+        "Find a place where two players have meeples. Do both have the same number there?",
+        "E: every meeple seems to earn something",
     ),
     Misunderstanding(
         FIELD_ITSELF,
-        "a field is paid for itself",
+        "pays a field for itself",
         "Pays a field for its own tiles, or for cities that are still open.",
         "A field earns nothing by itself. Which complete cities does it touch?",
-        "Go round the wall of each city at the field. In which of them is there a gap?",
-        "E: a field is scored as a road is",
+        "Follow the wall of each city next to the field. Which of them have a gap?",
+        "E: a field is scored like a road",
     ),
     Misunderstanding(
         OWN_TILE,
         "the cloister's own tile is left out",
-        "Counts the tiles around a cloister, but not the one on which it stands.",
-        "On which tile does the cloister itself stand, and does that tile count?",
-        "How many tiles are there in a block of three by three, with the one in the middle?",
-        "E: only what lies around is looked at",
+        "Counts the tiles around a cloister, but not the cloister's own tile.",
+        "Which tile does the cloister itself stand on, and does that tile count?",
+        "How many tiles are in a block of three by three, including the middle one?",
+        "E: learners look only at the tiles around it",
     ),
     Misunderstanding(
         CORNERS,
         "the corners are left out",
         "Counts the tiles at the sides of a cloister, but not those at its corners.",
-        "Which tiles touch the one with the cloister at a side, and which at a corner?",
-        "Put eight fingers around the cloister. On which of them lies a tile?",
-        "E: neighbors are those that share a side in most games",
+        "Which tiles touch the cloister's tile at a side, and which at a corner?",
+        "Put eight fingers around the cloister. Which of them are on a tile?",
+        "E: in most games, neighbors share a side",
     ),
 ):
     register(_known)
@@ -404,7 +404,7 @@ class Scorer(Slip):
 RIGHT = Scorer()
 _SUPPLIES = sum(edition.supplied_city for edition in EDITIONS.values())  # of both editions
 _WAYS: tuple[Kind, ...] = ("road", "city")
-_A_CITY_TWICE = "Put a finger on each city that you counted. Does it come back to the same one?"
+_A_CITY_TWICE = "Put a finger on each city you counted. Does it come back to the same one?"
 SLIPS = (
     Scorer(JOINS_A_TILE, joins=True),
     Scorer(NO_SHIELD, kinds=("city",), sees=lambda *_: {"shields": 0}),
@@ -435,12 +435,12 @@ SLIPS = (
         sees=_as_tiles(lambda land, f: 1 + sum(c in land.tiles for _, c in around(_own_cell(f)))),
     ),
     Scorer(
-        asks="Does a road count twice when it is complete?",
+        asks="Does a complete road count twice?",
         kinds=("road",),
         points=lambda _, f, __: len(f.cells) * (2 if f.complete else 1),
     ),
     Scorer(
-        asks="In a complete city everything counts twice. Does that go for the shields, too?",
+        asks="In a complete city, everything counts twice. Does that include the shields?",
         kinds=("city",),
         points=lambda land, f, rules: worth_of(land, replace(f, shields=0), rules) + f.shields,
     ),
@@ -450,17 +450,17 @@ SLIPS = (
         points=lambda _, f, __: f.gaps,
     ),
     Scorer(
-        asks="What does each complete city bring by the rules that hold here?",
+        asks="What is each complete city worth under the rules used here?",
         kinds=("field",),
         points=lambda land, f, rules: _cities(land, f) * (_SUPPLIES - rules.supplied_city),
     ),
     Scorer(
-        asks="Does the border of the field come to one more complete city?",
+        asks="Does the border of the field touch one more complete city?",
         kinds=("field",),
         points=lambda land, f, rules: rules.supplied_city * max(_cities(land, f) - 1, 0),
     ),
     Scorer(
-        asks="That is how many complete cities the field touches. What does each of them bring?",
+        asks="That is how many complete cities the field touches. What is each of them worth?",
         kinds=("field",),
         points=lambda land, f, _: _cities(land, f),
     ),
@@ -473,11 +473,11 @@ SLIPS = (
     ),
     Scorer(LOSER_TOO, pays=lambda f, points: dict.fromkeys(f.meeples, points)),
     Scorer(
-        asks="Meeples decide who gets the points, and not how many. How many are they?",
+        asks="Meeples decide who gets the points, not how many. What is it worth?",
         pays=lambda f, points: {player: points * f.meeples[player] for player in f.holders},
     ),
     Scorer(
-        asks="Who has most meeples on it, and who has fewest?",
+        asks="Who has the most meeples on it, and who has the fewest?",
         pays=lambda f, points: {
             player: points
             for player, count in f.meeples.items()
@@ -530,15 +530,15 @@ def _seen(asked: PartOfLand | WholeLand) -> tuple[Land, Land]:
 def _refuses(asked: PartOfLand, spot: Spot) -> str:
     name = spot_name(asked.land, spot)
     if spot.kind != asked.spot.kind:
-        return f"{name} is no part of a {asked.spot.kind}."
-    return f"{name} does not belong to it: no way leads there from the marked part."
+        return f"{name} is not part of a {asked.spot.kind}."
+    return f"{name} does not belong to it: no path leads there from the marked part."
 
 
 def _left_out(asked: PartOfLand, _: Collection[Spot], missing: Sequence[Spot]) -> str:
     land, kind = asked.land, asked.spot.kind
     parts = (spot for spot in land.graph.joined_to(asked.spot).parts if spot not in missing)
     known = next(s for s in parts if any(near in missing for near, _ in land.graph.neighbors(s)))
-    return f"From {spot_name(land, known)} the {kind} goes on to a part that you left out."
+    return f"From {spot_name(land, known)} the {kind} continues to a part that you left out."
 
 
 def _read(answer: object, asked: PartOfLand) -> list[Spot]:
@@ -573,13 +573,13 @@ Asked = PartOfLand | WholeLand
 V = TypeVar("V")
 
 _ADVICE = {
-    "road": "Follow the road tile by tile, in both directions. Over which tiles does it lead?",
-    "city": "Go through the city tile by tile. Is there a gap in its wall, and a shield in it?",
-    "cloister": "Which tiles lie in the block of three by three around the cloister?",
-    "field": "Follow the border of the field. Which complete cities does it come to?",
+    "road": "Follow the road tile by tile, in both directions. Which tiles does it cross?",
+    "city": "Check the city tile by tile. Does its wall have a gap? Does it have a shield?",
+    "cloister": "Which tiles are in the block of three by three around the cloister?",
+    "field": "Follow the border of the field. Which complete cities does it touch?",
 }
-_WHO = "How many meeples of each player stand on it, and what is it worth?"
-_ONE_OFF = "Is one of your numbers one off? Count once more."
+_WHO = "How many meeples does each player have on it, and what is it worth?"
+_ONE_OFF = "Is one of your numbers off by one? Count again."
 _NOT_PAID = Scorer(asks=_WHO, pays=lambda *_: {})
 
 
@@ -611,8 +611,10 @@ def _counted_up(asked: PartOfLand) -> str:
     if feature.shields:
         things += f" and {counted(feature.shields, 'shield')}"
     twice = worth_of(land, replace(feature, gaps=1), asked.rules) < right_points(asked)
-    state = "complete" if feature.complete else "open"
-    return f"{things}, {'twice' if twice else 'once'}, as it is {state}: {points}."
+    why = "is complete" if feature.complete else "is open"
+    if feature.complete and not twice:
+        why = "has only two tiles"  # in the first edition
+    return f"{things}, counted {'twice' if twice else 'once'} because it {why}: {points}."
 
 
 def _advice(asked: PartOfLand, given: object) -> str:
@@ -728,8 +730,8 @@ def _wrong_at(
 def _to_go_through(land: Land, player: str) -> str:
     """Ask about all meeples of a player."""
     cells = _by_rows(spot for spot, whose in land.meeples.items() if whose == player)
-    whose = f"of {player}, on {cells}" if cells else "of the other players"
-    return f"Go through the meeples {whose}: what does each stand on, and what is that worth?"
+    whose = f"{player}'s meeples on {cells}" if cells else "the other players' meeples"
+    return f"Go through {whose}: what does each stand on, and what is that worth?"
 
 
 def by_its_meeples(land: Land, feature: Feature) -> str:
@@ -761,7 +763,7 @@ def _told_shares(asked: Asked) -> str:
         nothing = []
     words = f"{_capital('; '.join(told))}." if told else "Nobody gets anything."
     if asked.spot is None and nothing:
-        words += f" Nothing is earned by {listed(nothing)}: no complete city is there."
+        words += f" Nobody gets anything for {listed(nothing)}: no complete city is there."
     return words
 
 

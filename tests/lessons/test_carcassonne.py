@@ -199,7 +199,7 @@ def test_a_field_in_the_first_edition_is_paid_city_by_city() -> None:
     assert right_shares(WholeLand(land, "first")) == {"red": 4, "blue": 4}
     total = EXERCISES["carcassonne/total"]
     item = total.ask(WholeLand(land, "first"))
-    assert "brings 4 to whoever" in total.prompt(item)
+    assert "earns 4 for the player with the most" in total.prompt(item)
     assert total.judge({"red": 4, "blue": 4}, item)
     assert total.judge({"red": 2, "blue": 2}, item).status == "wrong"
 
@@ -277,4 +277,4 @@ def test_what_is_no_collection_of_nodes_is_told(given: Any, told: str) -> None:
 
 def test_who_gives_a_part_that_is_not_reached_is_told() -> None:
     verdict = judge_my_feature(lambda _, start: [start, (start[0], start[1], "field", 0)])
-    assert "no way leads there" in verdict.message
+    assert "no path leads there" in verdict.message

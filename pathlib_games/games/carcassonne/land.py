@@ -353,7 +353,7 @@ def place_words(feature: Feature) -> str:
     """
     cells = sorted({(spot.x, spot.y) for spot in feature.spots}, key=lambda cell: cell[::-1])
     if len(cells) > _MOST_CELLS:
-        return f"of {len(cells)} tiles with {cells[0]}"
+        return f"of {len(cells)} tiles, one on {cells[0]}"
     return f"on {listed(cells)}"
 
 

@@ -1,5 +1,5 @@
 # Walks on to the first new neighbor, and never comes back. Idea: 29.
-# Told: What becomes of the other ones?
+# Told: What about the others?
 
 
 def my_feature(graph, start):

@@ -1,5 +1,5 @@
 # Finds what is two steps away at most. Idea: none.
-# Told: is missing, and a way leads there
+# Told: is missing, but a path leads there
 
 
 def my_feature(graph, start):

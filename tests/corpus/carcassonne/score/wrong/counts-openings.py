@@ -1,4 +1,4 @@
-# Counts the sides through which it leads. Idea: 57.
+# Counts the sides that it reaches. Idea: 57.
 # Told: the sides of tiles
 
 

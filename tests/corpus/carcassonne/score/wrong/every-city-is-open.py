@@ -1,5 +1,5 @@
 # Pays every city once. Idea: 58.
-# Told: Go round the wall
+# Told: Follow the city wall
 
 
 def flood(land, spot):

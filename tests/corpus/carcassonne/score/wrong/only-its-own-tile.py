@@ -1,5 +1,5 @@
 # Looks at one tile only. Idea: none.
-# Told: you give 1
+# Told: you returned 1
 
 
 def around(land, spot):

@@ -1,5 +1,5 @@
 # Pays a complete road twice, as a city. Idea: none.
-# Told: Does a road count twice
+# Told: Does a complete road count twice
 
 
 def flood(land, spot):

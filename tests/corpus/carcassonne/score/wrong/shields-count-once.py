@@ -1,5 +1,5 @@
 # Counts shields once, also in a complete city. Idea: none.
-# Told: Does that go for the shields, too?
+# Told: Does that include the shields?
 
 
 def flood(land, spot):
