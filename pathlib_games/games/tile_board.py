@@ -108,15 +108,15 @@ def refusal(
             f"y from 0 to {height - 1}.",
         )
     if cell in tiles:
-        return IllegalMove("occupied", f"A tile lies on ({x}, {y}) already.")
+        return IllegalMove("occupied", f"There is already a tile on ({x}, {y}).")
     if tiles and not any(other in tiles for _, other in around(cell)):
-        told = f"No tile lies beside ({x}, {y}): a tile has to touch another one with a side."
+        told = f"There is no tile next to ({x}, {y}): a tile has to share a side with another one."
         return IllegalMove("no_neighbour", told)
     for side in mismatches(tiles, tile, cell):
         return IllegalMove(
             "edge_mismatch",
-            f"The tile does not fit on ({x}, {y}): in the {NAMES[side]} it shows "
-            f"{tile.edge(side)}, but its neighbor there shows {required(tiles, cell)[side]}.",
+            f"The tile does not fit on ({x}, {y}): its {NAMES[side]} side shows "
+            f"{tile.edge(side)}, but the neighbor there shows {required(tiles, cell)[side]}.",
         )
     return None
 

@@ -30,7 +30,7 @@ class PlayedBoard(GameBoard, Generic[P, Move]):
     @game.setter
     def game(self, game: History[P, Move]) -> None:
         self._lay_out(game)
-        self._answer("Another game is on the board. ")
+        self._answer("A different game is on the board. ")
 
     @property
     def position(self) -> P:
@@ -155,11 +155,11 @@ class BestList:
             return "The first on your best list."
         better = before[0]
         if result == now[0] and result != better:
-            return f"Your best game so far: before it was {counted(better, self.unit)}."
+            return f"Your best game so far: the best before was {counted(better, self.unit)}."
         if result not in now:
             return f"Your best game has {counted(better, self.unit)}."
         number = now.index(result) + 1
-        return f"Number {number} of your best list; the best has {counted(better, self.unit)}."
+        return f"Number {number} on your best list; the best has {counted(better, self.unit)}."
 
     def _sorted(self, results: list[int]) -> list[int]:
         return sorted(results, reverse=not self.fewest)
@@ -206,8 +206,15 @@ def opponent_named(name: str) -> str:
     """Return an opponent by name; raises `ValueError`."""
     if name not in OPPONENTS:
         known = " or ".join(map(repr, OPPONENTS))
-        raise ValueError(f"the opponent is {known}, not {name!r}")
+        raise ValueError(f"the opponent should be {known}, not {name!r}")
     return name
+
+
+def aside_words(count: int) -> str:
+    """Return a sentence about the next tiles of the pile that fit nowhere."""
+    if count == 1:
+        return "The next tile fits nowhere and is set aside."
+    return f"The next {count} tiles fit nowhere and are set aside."
 
 
 class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
@@ -302,7 +309,7 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
             self.choose(COMPUTER if message["opponent"] == COMPUTER else TWO_PLAYERS)
         elif "length" in message:
             self._length = SHORT if message["length"] == SHORT else WHOLE
-            self._say(f"The next game is a {self._length} one. Press New game to begin it.")
+            self._say(f"The next game is a {self._length} one. Press New game to start it.")
         else:
             ghost = self._ghosts().get(str(message.get("click")))
             if ghost and self._looks_alike(message.get("turned"), ghost["turned"]):
@@ -314,7 +321,7 @@ class TileBoard(SeededBoard[P, Move], Generic[P, Move, T]):
         if not self._computer_is_to_move:
             self._say(f"{told}{self._asks()}")
             return
-        self._say(f"{told}The computer thinks.")  # show your tile at once
+        self._say(f"{told}The computer is thinking.")  # show your tile at once
         move = self._advice()
         self._opponent_plays()
         self._lay(move, told)

@@ -51,7 +51,7 @@ def gallery() -> dict[str, SceneWidget]:
     while ended.position.outcome() is None:
         ended.roll()
     # The picture does not depend on this machine's best list.
-    ended._say("\n".join([*ended.told[:2], "Number 2 of your best list; the best has 7 rolls."]))
+    ended._say("\n".join([*ended.told[:2], "Number 2 on your best list; the best has 7 rolls."]))
     best = ("7 rolls", "9 rolls", "12 rolls", "12 rolls", "30 rolls")
     rows = [{"place": n, "words": words, "now": n == 2} for n, words in enumerate(best, start=1)]
     ended._state = {**ended._state, "best": {"open": True, "rows": rows}}

@@ -48,7 +48,7 @@ MADE = {
 }
 """The code of each game's boards: one for the mouse, and one for the keyboard."""
 PLAYED = {
-    "lines": {"10": "can get to 6 cells. Where should it go?", "4": "A line of 5 vanishes"},
+    "lines": {"10": "can reach 6 cells. Where should it go?", "4": "A line of 5 vanishes"},
     "hex": {
         "0": "White: a1. Black is to move.",
         "1": "Black: b1.",
@@ -386,7 +386,7 @@ def test_arrow_keys_walk_through_a_world(opened: NotebookPage) -> None:
     expect(shape(root, "3 2")).to_be_focused()
     button(root, "Begin again").click()
     shape(root, "4 2").click()
-    expect(said(root)).to_contain_text("The target is reached in 3 moves.")
+    expect(said(root)).to_contain_text("You reached the target in 3 moves.")
     assert differences(opened, root, "made['arrows']") == []
 
 
@@ -405,7 +405,7 @@ def test_a_game_on_the_land_is_played_by_keyboard_alone(opened: NotebookPage) ->
     expect(said(root)).to_contain_text("You may put a meeple on a lit part of the tile on (0, 1)")
     wait_for_answer(root)
     keys.press("u")
-    expect(said(root)).to_contain_text("You have the tile in your hand again.")
+    expect(said(root)).to_contain_text("You hold the tile again.")
     wait_for_answer(root)
     keys.press("n")
     keys.press("Enter")
@@ -428,7 +428,7 @@ def test_a_feature_lights_up_with_its_open_sides_and_the_hand_is_used(opened: No
     root = board(opened, "parts")
     about, ends = root.locator(".pg-about"), root.locator(".pg-scene:not(.pg-hand) .open-end")
     shape(root, "(0, 0) road").hover()
-    expect(about).to_have_text("A road of 1 tile, 2 open sides, nobody's.")
+    expect(about).to_have_text("A road of 1 tile, 2 open sides, no meeple.")
     expect(ends).to_have_count(2)
     expect(root.locator(".lit")).to_have_count(1)
     shape(root, "0 1").hover()
@@ -440,7 +440,7 @@ def test_a_feature_lights_up_with_its_open_sides_and_the_hand_is_used(opened: No
     shape(root, "0 1").click()
     expect(said(root)).to_contain_text("You may put a meeple")
     shape(root, "(0, 1) field").hover(position={"x": 8, "y": 8})
-    expect(about).to_have_text("A field beside no city, nobody's.")
+    expect(about).to_have_text("A field beside no city, no meeple.")
     expect(root.locator(".lit")).to_have_count(2)
     shape(root, "cloister 0").click()
     expect(said(root)).to_contain_text("with a meeple on (0, 1) cloister.")
@@ -509,7 +509,7 @@ def test_moves_are_read_and_another_game_is_put_on_the_board_by_keyboard(
     other.fill("#5c1,a2:sc3e5")
     keys.press("Tab")
     keys.press("Enter")
-    expect(said(root)).to_contain_text("Another game is on the board.")
+    expect(said(root)).to_contain_text("A different game is on the board.")
     expect(root.locator("[data-id]")).to_have_count(25)
     expect(moves).to_have_value(re.compile(r"^1\. a2 2\. swap 3\. c3 4\. e5"))
     button(root, "Copy").click()

@@ -71,10 +71,10 @@ def test_turning_a_side_and_turning_a_tile_agree(tile: Tile, side: Side, rotatio
         (
             (1, 0),
             "edge_mismatch",
-            "The tile does not fit on (1, 0): in the south it shows g, but its neighbor there",
+            "The tile does not fit on (1, 0): its south side shows g, but the neighbor there",
         ),
-        ((1, 1), "occupied", "A tile lies on (1, 1) already."),
-        ((0, 0), "no_neighbour", "No tile lies beside (0, 0): a tile has to touch another one"),
+        ((1, 1), "occupied", "There is already a tile on (1, 1)."),
+        ((0, 0), "no_neighbour", "There is no tile next to (0, 0): a tile has to share a side"),
         (
             (-1, 1),
             "off_board",

@@ -33,7 +33,7 @@ def test_a_move_is_undone_and_another_game_put_on_the_board(name: str) -> None:
     assert press(board, "Undo") == "There is nothing to undo."
     after = start.play(start.position.legal_moves()[0])
     board.game = after
-    assert board.said.startswith("Another game is on the board.")
+    assert board.said.startswith("A different game is on the board.")
     assert board.position == after.position
     assert press(board, "Undo").startswith("Undone")
     assert board.game == start

@@ -40,7 +40,7 @@ def test_the_computer_answers_and_undo_takes_both_back(
     board.observe(lambda change: said.append(change["new"]["say"]["text"]), "_state")
     assert not board.game.moves, "you begin"
     lay(board)
-    assert any(words.endswith("The computer thinks.") for words in said)
+    assert any(words.endswith("The computer is thinking.") for words in said)
     assert any(told in words for words in said)
     assert len(board.game.moves) == 2
     assert board.position.player == board.game.start.player
@@ -77,12 +77,14 @@ def test_opponent_and_length_are_chosen(make: Callable[..., Board]) -> None:
     hear(board, opponent=TWO_PLAYERS)
     assert board.said.startswith("People play against ")
     hear(board, length="whole")
-    assert board.said == "The next game is a whole one. Press New game to begin it."
+    assert board.said == "The next game is a whole one. Press New game to start it."
     hear(board, press="New game", seed="7")
     assert board.position == type(board.position).new(7)
     hear(board, length="short")
     hear(board, press="New game", seed="4")
     assert board.position == make(seed=4, opponent=TWO_PLAYERS).position
     assert [menu["value"] for menu in board._state["menus"]] == [TWO_PLAYERS, "short"]
-    with pytest.raises(ValueError, match="the opponent is 'two players' or 'computer', not 'me'"):
+    with pytest.raises(
+        ValueError, match="the opponent should be 'two players' or 'computer', not 'me'"
+    ):
         make(opponent="me")

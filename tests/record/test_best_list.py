@@ -19,12 +19,12 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_best_are_kept_and_told(file: Path) -> None:
     points = BestList("lines", "point")
     assert points.note(8) == "The first on your best list."
-    assert points.note(20) == "Your best game so far: before it was 8 points."
-    assert points.note(20) == "Number 1 of your best list; the best has 20 points."
-    assert points.note(1) == "Number 4 of your best list; the best has 20 points."
+    assert points.note(20) == "Your best game so far: the best before was 8 points."
+    assert points.note(20) == "Number 1 on your best list; the best has 20 points."
+    assert points.note(1) == "Number 4 on your best list; the best has 20 points."
     rolls = BestList("race", "roll", fewest=True)
     assert rolls.note(9) == "The first on your best list."
-    assert rolls.note(1) == "Your best game so far: before it was 9 rolls."
+    assert rolls.note(1) == "Your best game so far: the best before was 9 rolls."
     for result in range(30, 30 + KEPT):
         points.note(result)
     assert points.results() == [*range(29 + KEPT, 29, -1)]

@@ -435,8 +435,8 @@ def playable(position: Position, you: object) -> Position:
         raise BadPosition(f"the body of {shown(empty[0])}", "one cell or more", ())
     times = Counter(filter(position.has, position.hazards))
     if most_times := [count for count in times.values() if count > 2 * area]:
-        most = f"at most {2 * area} times the same on a board of {area} cells"
-        raise BadPosition("the number of cells of the hazards", most, most_times[0])
+        most = f"at most {2 * area} on one cell of a board of {area} cells"
+        raise BadPosition("the number of hazards", most, most_times[0])
     damage = abs(position.game.settings.hazard_damage)
     enough = -(-MAX_HEALTH // damage) if damage else 1
     hazards = (cell for cell, count in times.items() for _ in range(min(count, enough)))

@@ -128,7 +128,7 @@ class Replay:
 
 
 _OUT = "eliminated"
-_ONE_GAME = "part of one game; a second one begins here, so keep each in a file of its own"
+_ONE_GAME = "part of one game; a second one begins here, so use one file per game"
 _UNKNOWN = "unknown"
 
 
@@ -419,12 +419,12 @@ def draws_told(played: Sequence[Played]) -> str:
     if not drawn:
         return ""
     if not met:
-        return f"Of {counted(len(drawn), 'draw')}, in none equally long heads met."
+        return f"{counted(len(drawn), 'draw')}: equally long heads met in none."
     (cell, _), *_ = Counter(game.met for game in met).most_common(1)
     (turns, _), *_ = Counter(game.turns for game in met).most_common(1)
     usual = min(met, key=lambda game: (game.met != cell, abs(game.turns - turns)))
     return (
-        f"Of {counted(len(drawn), 'draw')}, in {len(met)} equally long heads met, mostly on {cell} "
+        f"{counted(len(drawn), 'draw')}: equally long heads met in {len(met)}, mostly on {cell} "
         f"and after {counted(turns, 'turn')}, as with seed {usual.seed}."
     )
 
@@ -457,8 +457,8 @@ def figures(games: int, most_turns: int = 2000, workers: Workers = ALL_CORES) ->
     from tqdm import tqdm
 
     lines = [
-        f"{games} games each on 11 x 11 (seeds 0 to {games - 1}), seats in turn; in brackets the",
-        "interval that holds the truth in 95 of 100 such tournaments.",
+        f"{games} games each on 11 x 11 (seeds 0 to {games - 1}), with alternating seats; the",
+        "brackets show the interval that holds the truth in 95 of 100 such tournaments.",
         "",
         "| snake | against | won | lost | drawn | wins, % | turns, median | slowest move, ms |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",

@@ -228,7 +228,7 @@ def move(board: B, moves: Moves) -> B:
         if snake.id not in moves:
             raise IllegalMove(
                 "no_move",
-                f"A move for each living snake is needed, but it is not provided for {snake.id!r}.",
+                f"Each living snake needs a move, but {snake.id!r} has none.",
             )
 
     def moved(snake: Snake) -> Snake:
@@ -533,8 +533,8 @@ def _check_moves(moves: object, living: list[str]) -> None:
     ):
         raise IllegalMove(
             "no_move",
-            f"A move should be a direction for each living snake, {living}: one of "
-            f"{', '.join(MOVES)}; it is {shown(moves)}.",
+            f"A move should give each living snake, {living}, one of {', '.join(MOVES)}; it "
+            f"is {shown(moves)}.",
         )
 
 
@@ -583,7 +583,7 @@ def new_game(
     ([((9, 1), (9, 1), (9, 1)), ((9, 9), (9, 9), (9, 9))], 3)
     """
     if not _are_names(names):
-        expected = f"from 1 to {MOST_SNAKES} different ones"
+        expected = f"1 to {MOST_SNAKES} different names"
         raise BadPosition("the names of the snakes", expected, names)
     if not _is_pair(size):
         raise BadBoard("the size", "a pair (width, height)", size)

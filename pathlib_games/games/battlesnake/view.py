@@ -316,7 +316,7 @@ def _description(
             listed = ", ".join(map(str, cells)) if len(cells) <= 30 else counted(len(cells), "cell")
             told.append(f"{name} on {listed}.")
     if len(path) > 1:
-        told.append(f"A way over {', '.join(map(str, path))}.")
+        told.append(f"A path over {', '.join(map(str, path))}.")
     words = " ".join(told)
     if not notes:
         return words
@@ -344,7 +344,7 @@ def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
     roster = positions[0].snakes
     named = ", ".join(f"{LETTERS[n % 8]} is {short_name(snake)}" for n, snake in enumerate(roster))
     first = position_scene(positions[0], roster=roster, title="A game")
-    told = [(first, f"The beginning: {named}.")]
+    told = [(first, f"At the start: {named}.")]
     for before, after in pairwise(positions):
         scene = position_scene(after, roster=roster, title="A game")
         told.append((scene, turn_words(before, after, roster)))
@@ -414,7 +414,7 @@ def weights_scene(position: Position, you: str, *, clickable: bool = False) -> S
         position,
         notes=notes,
         heat=heat,
-        title="What entering weighs",
+        title="The weights of entering",
         clickable=clickable,
         noted=lambda note: "cannot be entered" if note == NO_WAY else f"weighs {note}",
     )

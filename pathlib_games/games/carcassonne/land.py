@@ -239,9 +239,9 @@ class Land(Loadable):
         if there := self.feature(spot).meeples:
             raise BadPlacement(
                 "feature_occupied",
-                f"The meeple of {meeple.player} may not stand on {spot_name(self, spot)}: that "
-                f"{meeple.kind}, which may reach over several tiles, has a meeple of "
-                f"{' and '.join(there)} already.",
+                f"The meeple of {meeple.player} may not stand on {spot_name(self, spot)}: "
+                f"that {meeple.kind}, which may cover several tiles, already has a meeple of "
+                f"{' and '.join(there)}.",
             )
         return Land(self.tiles, {**self.meeples, spot: meeple.player}, self._known)
 
@@ -309,7 +309,7 @@ def read_spot(land: Land, text: object) -> Spot:
     found = _NAME.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
         some = next((spot_name(land, spot) for spot in land.spots(land.tiles)), "(0, 0) road")
-        raise BadPosition("the part", f"a cell and what stands there, such as {some}", text)
+        raise BadPosition("the part", f"a cell and a kind, such as {some}", text)
     cell = (int(found[1]), int(found[2]))
     if cell not in land.tiles:
         laid = ", ".join(map(str, list(land.tiles)[:12]))
@@ -393,7 +393,7 @@ def feature_words(land: Land, feature: Feature) -> str:
     >>> for spot in (Spot(0, 0, "road", 0), Spot(0, 0, "field", 0)):
     ...     print(feature_words(land, land.feature(spot)))
     a road of 1 tile, 2 open sides, 1 meeple of red
-    a field beside 1 city, 0 complete, nobody's
+    a field beside 1 city, 0 complete, no meeple
     """
     if feature.kind == "field":
         cities = land.cities_at(feature)
@@ -412,7 +412,7 @@ def feature_words(land: Land, feature: Feature) -> str:
             gaps = f"{feature.gaps} missing"
         told = f"a {feature.kind} {size}{shields}, {gaps}"
     held = [f"{counted(count, 'meeple')} of {name}" for name, count in feature.meeples.items()]
-    return f"{told}, {' and '.join(held)}" if held else f"{told}, nobody's"
+    return f"{told}, {' and '.join(held)}" if held else f"{told}, no meeple"
 
 
 def _road_end(tile: Tile) -> str:

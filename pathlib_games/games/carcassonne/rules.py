@@ -143,18 +143,19 @@ class Position:
         if placement.tile != self.tile:
             raise BadPlacement(
                 "wrong_tile",
-                f"{self.player} has to lay the tile that was drawn, which shows "
-                f"{tile_words(base_set()[self.tile])}; "
-                f"got one that shows {tile_words(base_set()[placement.tile])}.",
+                f"{self.player} has to lay the drawn tile, which shows "
+                f"{tile_words(base_set()[self.tile])}; got one that shows "
+                f"{tile_words(base_set()[placement.tile])}.",
             )
         if (meeple := placement.meeple) is not None:
             if meeple.player != self.player:
                 raise BadPlacement(
-                    "wrong_player", f"It is the turn of {self.player}, not of {meeple.player}."
+                    "wrong_player", f"It is {self.player}'s turn, not {meeple.player}'s."
                 )
             if not self.meeples_left(self.player):
                 raise BadPlacement(
-                    "no_meeple_left", f"All {MEEPLES} meeples of {self.player} are on the land."
+                    "no_meeple_left",
+                    f"All {MEEPLES} meeples of {self.player} are already on the land.",
                 )
         land, earned = lay(self.land, placement, edition_named(self.edition))
         laid = replace(
@@ -213,7 +214,7 @@ class Position:
             written = {f"line {n}": line.strip() for n, line in numbered}
             for place, line in written.items():  # early, because the last line may hold the seed
                 if _LINE.fullmatch(line) is None:
-                    expected = "a tile, x, y, a rotation, and perhaps what a meeple stands on"
+                    expected = "a tile, x, y, a rotation and optionally the part for a meeple"
                     raise BadPosition(place, expected, line)
             return _replayed(start, written, _read_line)
 

@@ -164,7 +164,7 @@ def score_game(
     {'red': 2, 'blue': 4}
     >>> score_game([*game, {"tile": "B", "x": 0, "y": 0, "rotation": 0}])
     Traceback (most recent call last):
-    pathlib_games.games.carcassonne.tiles.BadPlacement: placements[2]: A tile lies on (0, 0)...
+    pathlib_games.games.carcassonne.tiles.BadPlacement: placements[2]: There is already a tile...
     """
     laid = read_placements(placements)
     players = [p.meeple.player for p in laid if p.meeple is not None]

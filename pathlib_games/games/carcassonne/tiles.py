@@ -171,10 +171,10 @@ def _tile(fields: Fields) -> Tile:
         reached = [opening for part in parts for opening in part.openings]
         if Counter(reached) != Counter(rim):
             words = ", ".join(map(str, rim)) or "nothing"
-            fields.fail(field, f"parts that reach {words}, each once, as the edges say", reached)
+            fields.fail(field, f"parts that reach {words}, each once, to match the edges", reached)
     count, start = fields.whole("count"), fields.whole("start", 0)
     if not 0 <= start <= count or count < 1:
-        fields.fail("count", "at least 1, and no fewer than are the start tile", count)
+        fields.fail("count", "at least 1, and no less than start", count)
     found = (*roads, *cities, *cloister, *meadows)
     return Tile(fields.text("id"), count, found, start)
 

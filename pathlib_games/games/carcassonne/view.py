@@ -493,7 +493,7 @@ class JoinView(View):
 
     tabular = False
 
-    def __init__(self, land: Land, *, title: str = "Cities to be joined") -> None:
+    def __init__(self, land: Land, *, title: str = "Cities to join") -> None:
         graph, cells = join_graph(land), empty_cells(land)
         sheet = Sheet.of([*land.tiles, *cells])
         looks = player_looks(list(dict.fromkeys(land.meeples.values())))
@@ -597,9 +597,9 @@ def scoring_story(
     >>> land = land.lay(Placement("E", 0, -1, 180))
     >>> for _, words in scoring_story(land, "(0, 0) city"):
     ...     print(words)
-    What does this city earn? First the flood: all parts that are joined to (0, 0) city.
+    What does this city earn? First, flood all parts that are joined to (0, 0) city.
     Wave 1 crosses a side: (0, -1) city.
-    No wave goes on, and no side is open: the city is complete.
+    The flood ends, and no side is open: the city is complete.
     Count: 2 tiles, each once.
     Meeples on it: 1 of red.
     Pay: a complete city earns 2 for each tile and shield: 2 ... = 4. 4 points for red.
@@ -615,7 +615,7 @@ def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> film
     --------
     >>> from pathlib_games.games.carcassonne.tiles import Placement
     >>> scoring_film(Land().lay(Placement("U", 0, 0)), "(0, 0) road")
-    <film, 5 pictures: Scoring a road. ... Nobody stands on it, so nobody is paid.>
+    <film, 5 pictures: Scoring a road. ... There is no meeple on it, so nobody is paid.>
     """
     told = scoring_story(land, spot, edition)
     # All pictures have the size of the one with the most text.
@@ -675,9 +675,7 @@ class _Story:
 
     def _flood(self) -> None:
         kind, name = self.spot.kind, spot_name(self.land, self.spot)
-        self._show(
-            f"What does this {kind} earn? First the flood: all parts that are joined to {name}."
-        )
+        self._show(f"What does this {kind} earn? First, flood all parts that are joined to {name}.")
         waves: dict[float, list[Spot]] = {}
         reached: Mapping[Any, float] = bfs(self.land.graph, self.spot).distance
         for spot, far in reached.items():
@@ -690,7 +688,7 @@ class _Story:
             self.seen = replace(self.seen, flooded=self.seen.flooded | self.seen.wave)
         parts = ("parts", len(self.feature.spots))
         if kind == "field":
-            self._show("No wave goes on: this is the whole field.", parts, wave=frozenset())
+            self._show("The flood ends: this is the whole field.", parts, wave=frozenset())
             return
         gaps = self.feature.gaps
         if gaps:
@@ -698,19 +696,19 @@ class _Story:
             state = f"but {counted(gaps, 'side')} {verb} open: the {kind} is not complete."
         else:
             state = f"and no side is open: the {kind} is complete."
-        self._show(f"No wave goes on, {state}", ("open sides", gaps), wave=frozenset(), ends=True)
+        self._show(f"The flood ends, {state}", ("open sides", gaps), wave=frozenset(), ends=True)
 
     def _look_around(self) -> None:
         missing = tuple(self.land.missing(self.spot))
         self._show(
-            "What does this cloister earn? It has no sides, so no wave leaves it: it looks at its "
-            "own tile and the eight around it."
+            "What does this cloister earn? It has no sides, so no wave leaves it. Look at "
+            "its own tile and the eight around it."
         )
         laid = tuple(cell for cell in block((self.spot.x, self.spot.y)) if cell not in missing)
         state = (
             f"{counted(len(missing), 'tile')} missing" if missing else "the cloister is complete"
         )
-        words = f"Count: {counted(len(laid), 'tile')}, its own among them; {state}."
+        words = f"Count: {counted(len(laid), 'tile')}, including its own; {state}."
         self._show(words, ("tiles", len(laid)), tiles=laid, missing=missing)
 
     # ---- count -----------------------------------------------------------------------------------
@@ -719,13 +717,13 @@ class _Story:
         cells = tuple(sorted(self.feature.cells, key=lambda cell: (cell[1], cell[0])))
         parts = Counter((spot.x, spot.y) for spot in self.feature.spots)
         twice = [str(cell) for cell in cells if parts[cell] > 1]
-        again = f" Several parts of {', '.join(twice)} belong to it; the tile counts once." * bool(
+        again = f" Several parts of {', '.join(twice)} belong to it; each tile counts once." * bool(
             twice
         )
         words = f"Count: {counted(len(cells), 'tile')}, each once.{again}"
         self._show(words, ("tiles", len(cells)), tiles=cells)
         if shields := self.feature.shields:
-            self._show(f"And {counted(shields, 'shield')}.", ("shields", shields))
+            self._show(f"Plus {counted(shields, 'shield')}.", ("shields", shields))
 
     def _count_cities(self) -> None:
         cities = tuple(sorted(self.land.cities_at(self.feature), key=lambda city: min(city.spots)))
@@ -745,9 +743,9 @@ class _Story:
         if not meeples:
             words = "Nobody has a meeple on it."
         elif len(self.feature.holders) > 1:
-            words = f"Meeples on it: {listed}. They are equal, so all of them are paid."
+            words = f"Meeples on it: {listed}. They tie, so all of them are paid."
         elif len(meeples) > 1:
-            words = f"Meeples on it: {listed}. The most are of {self.feature.holders[0]}."
+            words = f"Meeples on it: {listed}. Most are of {self.feature.holders[0]}."
         else:
             words = f"Meeples on it: {listed}."
         rows: list[tuple[str, object]] = [
@@ -760,7 +758,7 @@ class _Story:
         points = worth_of(self.land, feature, self.edition)
         paid = f"{counted(points, 'point')} for {' and '.join(feature.holders)}."
         if not feature.holders:
-            paid = "Nobody stands on it, so nobody is paid."
+            paid = "There is no meeple on it, so nobody is paid."
         rows: list[tuple[str, object]] = [
             (f"points for {name}", points) for name in feature.holders
         ]
@@ -775,7 +773,7 @@ class _Story:
             )
         tiles, shields = len(feature.cells), feature.shields
         if kind != "city":
-            begin = f"a {kind}" if feature.complete else f"a {kind}, also an open one at the end,"
+            begin = f"a {kind}" if feature.complete else f"at the end, even an open {kind}"
             return f"{begin} earns 1 for each tile: {tiles}."
         sum_of = f"({tiles} + {shields})" if shields else str(tiles)
         if feature.complete:
@@ -784,7 +782,7 @@ class _Story:
             begin = f"a complete city{small} earns {worth} for each tile and shield"
             return f"{begin}: {worth} {TIMES} {sum_of} = {points}."
         sum_of = f"{tiles} + {shields} = {points}" if shields else str(tiles)
-        return f"at the end of the game an open city earns 1 for each tile and shield: {sum_of}."
+        return f"at the end of the game, an open city earns 1 for each tile and shield: {sum_of}."
 
     def _pay_by_city(self) -> None:
         """Explain the first edition: for each city, meeples on all fields around it count."""
@@ -792,8 +790,8 @@ class _Story:
         total: Counter[str] = Counter()
         for index, city in enumerate(self.seen.cities, start=1):
             farmers = farmers_of(self.land, city)
-            there = _listed(farmers) or "nobody"
-            words = f"Pay for city {index}: on all the fields around it, {there}."
+            there = _listed(farmers) or "none"
+            words = f"Pay for city {index}. Meeples on all the fields around it: {there}."
             if winners := most(farmers):
                 words += f" {counted(each, 'point')} for {' and '.join(winners)}."
                 total.update(dict.fromkeys(winners, each))
@@ -801,7 +799,7 @@ class _Story:
             self._show(words, (f"city {index}", paid))
         paid = " and ".join(f"{points} for {name}" for name, points in total.items())
         rows: list[tuple[str, object]] = [(f"points for {name}", n) for name, n in total.items()]
-        words = f"Together: {paid or 'nobody is paid'}."
+        words = f"In all: {paid or 'nobody is paid'}."
         self._show(words, *(rows or [("points", "for nobody")]))
 
     # ---- draw ------------------------------------------------------------------------------------

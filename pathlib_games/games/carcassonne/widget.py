@@ -41,6 +41,7 @@ from pathlib_games.games.widget import (
     TWO_PLAYERS,
     WHOLE,
     TileBoard,
+    aside_words,
     opponent_named,
     tiles_script,
 )
@@ -140,7 +141,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         if self._free():
             self._say(self._asks())
             return
-        why = "Nothing on it is free for a meeple."
+        why = "No part of it is free for a meeple."
         if not self.position.meeples_left(self.position.player):
             why = "There is no meeple left to put on it."
         self.no_meeple(f"{why} ")
@@ -178,7 +179,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         _, rotation = self._laid
         self._put_down()
         self._rotation = rotation
-        self._say(f"You have the tile in your hand again. {self._asks()}")
+        self._say(f"You hold the tile again. {self._asks()}")
 
     def act(self, message: Message) -> None:
         """Handle a click on the land, the hand or a button."""
@@ -331,7 +332,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         first = outcome.ranking[0] if outcome else ()
         told = ", ".join(f"{self._of(player)} {points[player]}" for player in position.players)
         if len(first) > 1:
-            won = f"{self._listed(first)} are equal"
+            won = f"{self._listed(first)} tie"
         else:
             won = self._does("win", "wins", first[0])
         return (
@@ -354,7 +355,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
             told += f", with a meeple on {spot_name(after.land, spot)}"
         told += "".join([".", *(f" {self._paid_words(award)}" for award in awards)])
         if aside := len(after.set_aside) - len(before.set_aside):
-            told += f" No place for the next {aside} of the pile: set aside."
+            told += f" {aside_words(aside)}"
         if after.tile is None:
             last = final_awards(after.land, edition_named(after.edition))
             told += self._told_at_the_end(last)

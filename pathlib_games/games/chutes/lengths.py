@@ -26,8 +26,8 @@ class EndlessGame(BadGraph):
 
     def __init__(self, end: int) -> None:
         super().__init__(
-            f"From 0 a game may come to a square from which {shown(end)} cannot "
-            "be reached, so it may never end; change the board or the die."
+            f"A game from 0 may reach a square with no path to {shown(end)}, so it may never "
+            "end; change the board or the die."
         )
 
 

@@ -294,7 +294,8 @@ class Position:
             if len(starred) != 1 or not all(map(_SQUARE.fullmatch, numbers)):
                 raise BadPosition(
                     "the position",
-                    "the squares of the pieces with one star before whose turn it is, as '38 *6'",
+                    "the squares of the pieces, with one star before the player to move, "
+                    "such as '38 *6'",
                     pieces,
                 )
             own_board = "board" in rest

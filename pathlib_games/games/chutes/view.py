@@ -351,7 +351,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     Examples
     --------
     >>> route_scene(Board(size=10, ladders=[(2, 9)]), [1, 2, 9, 10], "By foot").description
-    'A way over 4 squares: 1, 2, 9, 10. It takes the ladder from 2 up to 9.'
+    'A path over 4 squares: 1, 2, 9, 10. It takes the ladder from 2 up to 9.'
     """
     plan = Plan(board.size)
     centres = tuple(plan.centre(square) for square in squares)
@@ -361,7 +361,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
         waiting: tuple[Shape, ...] = (rectangle(0, 0, plan.cell, plan.cell, "cell"),)
         shapes[:0] = moved((*waiting, *number_shapes(0)), *plan.corner(0))
     taken = [slide_words(pair) for pair in pairwise(squares) if pair in board.slides.items()]
-    words = f"A way over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
+    words = f"A path over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
     if taken:
         words += f" It takes the {', the '.join(taken)}."
     height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)

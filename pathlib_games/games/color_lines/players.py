@@ -219,4 +219,4 @@ def _why(position: Position, source: Cell, target: Cell) -> str:
         return f"It takes the {name} ball out of the way of {most} {COLOURS[colour - 1]} ones."
     if together > 1:
         return f"It brings {together} {name} balls together within five cells."
-    return "It keeps the empty cells together; there is nothing to build yet."
+    return "There is nothing to build yet, so it keeps the empty cells together."

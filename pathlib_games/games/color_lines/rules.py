@@ -268,7 +268,7 @@ class Position(Board):
         super().__post_init__()
         if not is_whole(self.colours, 1, MOST_COLOURS):
             expected = f"a whole number from 1 to {MOST_COLOURS}"
-            raise BadPosition("the number of colours", expected, self.colours)
+            raise BadPosition("the number of colors", expected, self.colours)
         if not is_whole(self.seed):
             raise BadPosition("the seed", "a whole number", self.seed)
         if not is_one_of(self.scoring, SCORINGS):
@@ -282,7 +282,7 @@ class Position(Board):
                 raise BadPosition(cell, f"one of the signs {''.join(balls)}", sign)
         for colour in self.upcoming:
             if not is_whole(colour, 1, self.colours):
-                raise BadPosition("a next ball", f"a colour from 1 to {self.colours}", colour)
+                raise BadPosition("a next ball", f"a color from 1 to {self.colours}", colour)
         if not is_whole(self.turns, 0):
             raise BadPosition("the turn", "a whole number from 0", self.turns)
         if not is_whole(self.score):
@@ -414,10 +414,10 @@ class Position(Board):
             raise IllegalMove("target_occupied", f"The cell {_shown(target)} is occupied.")
         if pair(target) not in ways.distance:
             count = len(ways.distance) - 1
-            reach = f"it can get to {counted(count, 'cell')}" if count else "it is shut in"
+            reach = f"it can reach {counted(count, 'cell')}" if count else "it is shut in"
             raise IllegalMove(
                 "no_path",
-                f"The ball on {_shown(source)} has no way to {_shown(target)}; {reach}.",
+                f"The ball on {_shown(source)} cannot reach {_shown(target)}; {reach}.",
             )
         way: list[Any] = ways.path_to(pair(target))
         return tuple(way)

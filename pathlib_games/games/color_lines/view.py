@@ -129,7 +129,7 @@ def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridV
     Examples
     --------
     >>> search_view(Position.from_text("1.2\n..."), (0, 0)).title
-    'The ways of the red ball on (0, 0)'
+    'The paths of the red ball on (0, 0)'
     """
     pieces = {
         cell: Part(
@@ -139,7 +139,7 @@ def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridV
         for cell, colour in position.balls.items()
         if cell != start
     }
-    title = f"The ways of the {COLOURS[position.at(start) - 1]} ball on {start}"
+    title = f"The paths of the {COLOURS[position.at(start) - 1]} ball on {start}"
     return GridView(move_graph(position, start), title=title, pieces=pieces, waits=waits)
 
 
@@ -152,7 +152,7 @@ def wave_film(trace: Trace[Any], view: GridView) -> film:
     >>> position = Position.from_text("1.2\n...")
     >>> trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))
     >>> wave_film(trace, search_view(position, (0, 0)))
-    <film, 5 pictures: ... Wave 3, the last one: 1 cell. 5 cells are reached.>
+    <film, 5 pictures: ... Wave 3 is the last one: 1 cell. 5 cells are reached.>
     """
     ends = [*_wave_ends(trace), len(trace)]
     scenes = tuple(view.scene(trace.at(k)) for k in ends)
@@ -160,8 +160,8 @@ def wave_film(trace: Trace[Any], view: GridView) -> film:
     last = int(max(distances))
     count = distances.count(last)
     told = (
-        f"{view.title}. Wave after wave, with its number on each cell. Wave {last}, the last one: "
-        f"{counted(count, 'cell')}. {counted(len(distances), 'cell')} "
+        f"{view.title}. Wave after wave, with its number on each cell. Wave {last} is the "
+        f"last one: {counted(count, 'cell')}. {counted(len(distances), 'cell')} "
         f"{'is' if len(distances) == 1 else 'are'} reached."
     )
     return film(scenes, told, seconds=1.2)
@@ -228,5 +228,5 @@ def _description(position: Position, selected: Cell | None, reached: int, *, puz
     ]
     if selected is not None:
         name = COLOURS[position.at(selected) - 1]
-        told.append(f"The {name} ball on {selected} can get to {counted(reached - 1, 'cell')}.")
+        told.append(f"The {name} ball on {selected} can reach {counted(reached - 1, 'cell')}.")
     return " ".join(told)

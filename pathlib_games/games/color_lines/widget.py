@@ -72,9 +72,9 @@ class ColorLines(SeededBoard[Position, Move]):
             self._say(f"The game is over. {_NEW}")
         elif cell == self._selected:
             self._selected = None
-            self._say("Put down again.")
+            self._say("Deselected.")
         elif content == STONE:
-            self._say("A stone stays where it is.", "wrong")
+            self._say("A stone cannot move.", "wrong")
         elif content != EMPTY:
             self._select(cell)
         elif self._selected is None:
@@ -136,14 +136,14 @@ class ColorLines(SeededBoard[Position, Move]):
             return
         self._selected = cell
         cells = counted(count, "cell")
-        self._say(f"The {name} ball on {cell} can get to {cells}. Where should it go?")
+        self._say(f"The {name} ball on {cell} can reach {cells}. Where should it go?")
 
     def _move(self, source: Cell, target: Cell) -> None:
         before = self.position
         try:
             turn = before.turn((source, target))
         except IllegalMove as refusal:
-            self._say(f"{refusal} The dots show where.", "wrong")
+            self._say(f"{refusal} The dots mark them.", "wrong")
             return
         self._game = self._game.play((source, target))
         self._selected = None
@@ -156,7 +156,7 @@ class ColorLines(SeededBoard[Position, Move]):
         else:
             place = self._best_list().note(outcome.score)
             told = f"{told} {place}" if place else told
-            self._say(f"{told} The hint player plays from the same beginning.", tone)
+            self._say(f"{told} The hint player now plays from the same start.", tone)
             # Show your move at once; the hint player needs seconds for a long game.
             self._say(f"{told} {_compared(self._game)} {_NEW}", tone)
         self._walked = None
@@ -196,7 +196,7 @@ def _compared(game: History[Position, Move]) -> str:
     moves = min(len(game.moves), MOST_HINTS)
     hinted = counted(_by_hints(game.start, moves), "point")
     yours = counted(game.positions[moves].score, "point")
-    return f"In {counted(moves, 'move')} the hint player would have {hinted}, you had {yours}."
+    return f"In {counted(moves, 'move')}, the hint player would score {hinted}; you had {yours}."
 
 
 def _told(before: Position, turn: Turn) -> str:

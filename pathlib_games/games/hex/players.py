@@ -147,7 +147,7 @@ def solve(position: Position) -> Solution:
     """
     if len(position.free) > MOST_CELLS:
         expected = f"a position with at most {MOST_CELLS} empty cells"
-        raise BadPosition("what is to be solved", expected, f"one with {len(position.free)}")
+        raise BadPosition("the position to solve", expected, f"one with {len(position.free)}")
     outcome = position.outcome()
     if outcome is not None:
         return Solution(outcome.winner, ())

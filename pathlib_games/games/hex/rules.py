@@ -220,8 +220,8 @@ class Position(Board, Loadable):
             raise BadPosition("the player to move", "'black' or 'white'", self.turn)
         if self.swap and self.cells.strip(EMPTY) not in {"", SIGNS[other(self.turn)]}:
             raise BadPosition(
-                "a board with a swap to come",
-                f"empty but for one {other(self.turn)} stone",
+                "a board before a swap",
+                f"empty except for one {other(self.turn)} stone",
                 self.cells,
             )
 
@@ -350,7 +350,7 @@ class Position(Board, Loadable):
 
     def _swapped(self) -> Position:
         if not self._may_swap:
-            why = "only the second move may be one" if self.swap else "this game has none"
+            why = "only the second move may be a swap" if self.swap else "this game has no swap"
             raise IllegalMove("no_swap", f"A swap is not possible here: {why}.")
         ((x, y),) = self.stones(other(self.turn))
         swapped = Position.empty(self.size, self.turn).play((y, x))
@@ -444,7 +444,7 @@ def to_link(game: History[Position, Move]) -> str:
     start = game.start
     if len(start.free) < len(start.cells) or start.turn != WHITE:
         begun = f"{start.turn} to move, {len(start.cells) - len(start.free)} stones"
-        raise BadPosition("the beginning of the game", "an empty board, white to move", begun)
+        raise BadPosition("the start of the game", "an empty board, white to move", begun)
     moves = (":s" if move == SWAP else move_to_text(move) for move in game.moves)
     return f"{HOST}#{start.size}c1,{''.join(moves)}"
 
@@ -469,7 +469,7 @@ def read_game(text: object, start: Position) -> History[Position, Move]:
     moves = re.findall(r"[^\s,;]+", re.sub(r"\b\d+\.", " ", words))
     if not moves:
         expected = "a link to HexWorld, or moves such as b2 c3"
-        raise BadPosition("what is put on the board", expected, text)
+        raise BadPosition("the other game", expected, text)
     return _played(start, moves, "Move {}")
 
 
@@ -482,15 +482,17 @@ def from_link(link: object) -> History[Position, Move]:
 
     Raises `IllegalMove` with the move if it cannot be played.
     """
-    expected = "such as https://hexworld.org/board/#11c1,a2c3"
+    expected = "a HexWorld link such as https://hexworld.org/board/#11c1,a2c3"
     text = unquote(link.strip()) if isinstance(link, str) else ""
     found = _LINK.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
-        raise BadPosition("a link to HexWorld", expected, link)
+        raise BadPosition("the link", expected, link)
     size, written = int(found["size"]), (found["moves"] or "").replace(",", "")
     if found["height"] and int(found["height"][1:]) != size:
         sides = f"{size}{found['height']}"
-        raise BadPosition("the board of the link", "as wide as it is high, as here all are", sides)
+        raise BadPosition(
+            "the board of the link", "as wide as it is high, like every board here", sides
+        )
     if not 1 <= size <= LARGEST:
         raise BadPosition("the board of the link", f"1 to {LARGEST} rows", size)
     words = _MOVE.findall(written)
@@ -500,7 +502,7 @@ def from_link(link: object) -> History[Position, Move]:
         words.pop()
     for number, word in enumerate(words, start=1):
         if word.startswith(":") and word != ":s":
-            expected = "a cell or :s (here nobody passes, and a swap mirrors the stone)"
+            expected = "a cell or :s (nobody passes here, and a swap mirrors the stone)"
             raise BadPosition(f"move {number} of the link", expected, word)
     return _played(Position.empty(size), words, "Move {} of the link")
 

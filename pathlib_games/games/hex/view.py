@@ -217,7 +217,7 @@ def game_film(start: Position, moves: Sequence[Move]) -> film:
     Examples
     --------
     >>> game_film(Position.empty(2), [(0, 1), (0, 0), (1, 0)])
-    <film, 4 pictures: A game of 3 moves on 2 x 2. At first black needs 2 stones, white ...>
+    <film, 4 pictures: A game of 3 moves on 2 x 2. At first, black needs 2 stones, white ...>
     """
     positions = [start]
     for move in moves:
@@ -225,9 +225,9 @@ def game_film(start: Position, moves: Sequence[Move]) -> film:
     outcome = positions[-1].outcome()
     size = f"{start.size} x {start.size}"
     told = (
-        f"A game of {counted(len(moves), 'move')} on {size}. At first {_needs(start)} "
+        f"A game of {counted(len(moves), 'move')} on {size}. At first, {_needs(start)} "
         f"{f'{outcome.winner.capitalize()} wins.' if outcome else 'Nobody has won yet.'} "
-        "Below the board a chart shows how many stones both players need after each move."
+        "Below the board, a chart shows how many stones each player needs after each move."
     )
     laid = (None, *(move if isinstance(move, tuple) else None for move in moves))
     scenes = (_with_chart(positions, last, shown) for shown, last in enumerate(laid))
@@ -344,7 +344,7 @@ def _cell_words(
     if cell == last:
         yield "last move"
     if cell in needed:
-        yield f"{needed[cell]} needed on a way through it"
+        yield f"{needed[cell]} needed on a path through it"
 
 
 def _description(
@@ -361,9 +361,9 @@ def _description(
     else:
         told.append(f"{outcome.winner.capitalize()} has won: {names(outcome.chain)}.")
     for player, way in ways.items():
-        told.append(f"A shortest way of {player}: {names(way) or 'none'}.")
+        told.append(f"A shortest path for {player}: {names(way) or 'none'}.")
     if needed:
-        told.append("Each cell shows how many stones are needed on a way through it.")
+        told.append("Each cell shows how many stones a path through it needs.")
     return " ".join(told)
 
 

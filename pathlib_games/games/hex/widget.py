@@ -98,7 +98,7 @@ class HexGame(PlayedBoard[Position, Move]):
     ) -> None:
         if level not in (TWO_PLAYERS, *LEVELS):
             known = ", ".join(map(repr, (TWO_PLAYERS, *LEVELS)))
-            raise ValueError(f"the level is one of {known}, not {level!r}")
+            raise ValueError(f"the level should be one of {known}, not {level!r}")
         self._set_up(start or Position.empty(size, swap=swap), level, you, seed)
         super().__init__(_WELCOME)
         self._answer("")
@@ -147,7 +147,7 @@ class HexGame(PlayedBoard[Position, Move]):
         told = f"{player.capitalize()} needs {counted(needed or 0, 'stone')}."
         if not needed:
             told = f"{(player if needed == 0 else other(player)).capitalize()} has won."
-        self._say(f"{told} Each cell shows what a way through it would need.")
+        self._say(f"{told} Each cell shows how many stones a path through it needs.")
 
     def new_game(
         self, size: int, level: str, you: Player, *, swap: bool, seed: int | None = None
@@ -245,7 +245,7 @@ class HexGame(PlayedBoard[Position, Move]):
         """Show the position, let the computer move if it is its turn, then report the position."""
         if self._computer_is_to_move:
             computer = self.position.turn
-            self._say(f"{told}The computer thinks.")  # show the player's own stone at once
+            self._say(f"{told}The computer is thinking.")  # show the player's own stone at once
             move = suggest(self.position, self._level, self.seed)
             self._opponent_plays()
             self._lay(move)
@@ -299,27 +299,28 @@ class Spot(NamedTuple):
 SPOTS = (
     Spot(
         Position.from_text("...W\n ....\n  ..B.\n   ...."),
-        "After c2 and after b3 white needs two more stones and black three: the shortest distance "
-        "sees no difference. But b3 lies on short ways of both players.",
+        "After c2 and after b3, white needs two more stones and black three: the shortest "
+        "distance sees no difference. But b3 lies on short paths of both players.",
     ),
     Spot(
         Position.from_text("....\n ....\n  .B.W\n   ...."),
-        "After d1 white needs only two more stones, but black lays d2 and white is cut off. After "
-        "c2 white needs three, and nobody can cut: c1 and d1, c3 and d2, c4 and d4 are twins, and "
-        "whichever black takes, white takes the other one.",
+        "After d1, white needs only two more stones, but black plays d2 and cuts white off. "
+        "After c2, white needs three, and black cannot cut: c1 and d1, c3 and d2, c4 and d4 "
+        "are pairs. When black takes one cell of a pair, white takes the other.",
     ),
     Spot(
         Position.from_text(".B..\n ....\n  ....\n   ..W."),
-        "Counted in bridges white needs one more stone after d2, and one after c2. But after d2 it "
-        "has to be d1. After c2 there are several, and black can take only one of them.",
+        "Counted in bridges, white needs one more stone after d2, and one after c2. But "
+        "after d2, it has to be d1. After c2, there are several choices, and black can take "
+        "only one of them.",
     ),
     Spot(
         Position.from_text(".W..B\n .....\n  .....\n   ...BW\n    ....."),
-        "After b3 and after d2 the two-distance is 5 for black and 4 for white. It judges as if "
-        "nothing more would happen; who tries out black's answers sees that b3 loses.",
+        "After b3 and after d2, the two-distance is 5 for black and 4 for white. It ignores "
+        "the moves to come. Try black's answers, and you see that b3 loses.",
     ),
     *(
-        Spot(Position.empty(size), "A second stone is never a burden: who begins can win.")
+        Spot(Position.empty(size), "An extra stone never hurts, so the first player can win.")
         for size in (2, 3, 4)
     ),
 )
@@ -353,19 +354,19 @@ class FindBetter(GameBoard):
         self.number = number = min(max(number, 0), len(SPOTS) - 1)
         self._tried = self._framed = ()
         if self._of_nobody:
-            self._say("Nobody has moved. White begins: where does it win, if nobody errs?")
+            self._say("The board is empty. White begins: which cells win if nobody errs?")
             return
         self._framed = self._advice(LEVELS[number])
         self._say(
-            f"White is to move. The adviser {LEVELS[number]!r} lays {names(self._framed)}, in the "
-            "frame, and loses. Find better: click on a cell."
+            f"White is to move. The adviser {LEVELS[number]!r} plays {names(self._framed)}, "
+            "in the frame, and loses. Click on a better cell."
         )
 
     def click(self, cell: Cell) -> None:
         """Lay white's stone on a cell and show the result."""
         position, name = SPOTS[self.number].position, move_to_text(cell)
         if position.at(cell) is not None:
-            self._say(f"A stone lies on {name}.", "wrong")
+            self._say(f"There is already a stone on {name}.", "wrong")
             return
         self._framed = ()
         self._tried = (cell, *_winning(position.play(cell))[:1])
@@ -391,7 +392,7 @@ class FindBetter(GameBoard):
             last=self._tried[-1] if self._tried else None,
             framed=self._framed,
             clickable=True,
-            title="Find better",
+            title="Find a better move",
         )
 
     def __repr__(self) -> str:

@@ -137,8 +137,8 @@ class Position(Loadable):
             raise GameOver(_ENDS[outcome])
         if is_cell(move) and move in self.legal_moves():
             return replace(self, walker=move)
-        cells = ", ".join(map(str, self.legal_moves()))
-        told = f"A step from {self.walker} should lead to one of {cells}, not {shown(move)}."
+        cells = " or ".join(map(str, self.legal_moves()))
+        told = f"From {self.walker}, one step leads to {cells}, not to {shown(move)}."
         raise IllegalMove("no_step", told)
 
     def outcome(self) -> Outcome | None:

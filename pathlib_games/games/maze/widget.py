@@ -61,7 +61,7 @@ class ShortestWay(GameBoard):
         """Return the length of the path and its teleporters in words."""
         ends = f"From {self.position.walker} to {self.position.target}"
         if not self._way:
-            return f"{ends}: there is no way."
+            return f"{ends}: there is no path."
         letters = [
             self.position.cells[tail]
             for tail, head in pairwise(self._way)

@@ -272,10 +272,10 @@ class Position:
             found = there.of if there.kind == "key" else ""
             keys = _in_order(self.keys + found, self.board.keys)
             return replace(self, walker=move, keys=keys)
-        cells = ", ".join(map(str, self._moves))
+        cells = " or ".join(map(str, self._moves))
         raise IllegalMove(
             "no_move",
-            f"A move from {self.walker} should lead to one of {cells}, not {shown(move)}.",
+            f"From {self.walker}, one move leads to {cells}, not to {shown(move)}.",
         )
 
     def outcome(self) -> Outcome | None:

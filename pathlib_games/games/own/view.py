@@ -90,7 +90,9 @@ def search_view(states: StateGraph) -> GridView:
                 place = moved((x, y), keys)
                 pieces[place] = _small_part(states.start, (x, y), keys, reached=place in drawn)
     names = [f"with {key_words(keys)}" for keys in sets]
-    title = f"A world, a board for each set of keys: {', '.join(names)}" if sets[1:] else "A world"
+    title = (
+        f"A world with a board for each set of keys: {', '.join(names)}" if sets[1:] else "A world"
+    )
     layout = Layout(places, lambda x: _number(x, wide), lambda y: _number(y, high))
     view = GridView(states.graph, title=title, pieces=pieces, layout=layout)
     view.lines = 3  # long node names
@@ -218,7 +220,8 @@ def _small_part(start: Position, cell: Cell, keys: str, *, reached: bool) -> Par
             shapes.append(shifted([_street(ground.of, 7)], 11 - HALF, 11 - HALF)[0])
     shapes += figures(BESIDE, walker=begins, target=cell == start.target)
     return Part(
-        words if reached else f"{cell}, {words or 'floor'}, cannot be reached so", tuple(shapes)
+        words if reached else f"{cell}, {words or 'floor'}, cannot be reached like this",
+        tuple(shapes),
     )
 
 

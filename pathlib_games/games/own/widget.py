@@ -33,19 +33,19 @@ class Walk(PlayedBoard[Position, Cell]):
 
     def __init__(self, position: Position) -> None:
         self._game = History.of(GAME, position)
-        super().__init__(f"You stand on {position.walker}. {self._asks()}")
+        super().__init__(f"You are on {position.walker}. {self._asks()}")
 
     def click(self, cell: Cell) -> None:
         """Walk to a cell, as far as the walker's keys allow."""
         here = self.position
         if cell not in here.board.ground:
-            self._say(f"Nobody can walk to {cell}.", "wrong")
+            self._say(f"You cannot walk to {cell}.", "wrong")
             return
         twin = here.board.twin(cell) if cell == here.walker else None
         goal = twin or cell
         self._walk(way_to(here, goal) if twin is None else [goal])
         there = self.position.walker == goal
-        self._tell(here, "" if there else f"You get no nearer to {goal}.")
+        self._tell(here, "" if there else f"You cannot get any nearer to {goal}.")
 
     def go(self, way: str) -> None:
         """Make one move: right, left, down or up; on ice, slide until something stops it."""
@@ -74,7 +74,7 @@ class Walk(PlayedBoard[Position, Cell]):
     def begin_again(self) -> None:
         """Return to the start."""
         self._lay_out(History.of(GAME, self._game.start))
-        self._say(f"You stand on {self.position.walker} again. {self._asks()}")
+        self._say(f"You are back on {self.position.walker}. {self._asks()}")
 
     def picture(self) -> Scene:
         """Return the world as a scene, with the walked path."""
@@ -112,11 +112,11 @@ class Walk(PlayedBoard[Position, Cell]):
         moves = counted(len(self.game.moves), "move")
         match self.position.outcome():
             case "reached":
-                return f"The target is reached in {moves}. Can it be done with fewer?"
+                return f"You reached the target in {moves}. Can you do it in fewer?"
             case "stuck":
-                return "No move leads away from here: press Undo or Begin again."
+                return "You cannot move from here: press Undo or Begin again."
         cells = " or ".join(map(str, self.position.legal_moves()))
-        return f"One move leads to {cells}."
+        return f"One move takes you to {cells}."
 
 
 class World:
@@ -200,5 +200,5 @@ class World:
         try:
             told = f"the fewest moves are {self.fewest}"
         except NoPath:
-            told = "this graph has no way to the target"
+            told = "this graph has no path to the target"
         return f"<World, {size}, {counts}: {told}>"

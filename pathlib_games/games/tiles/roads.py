@@ -125,7 +125,9 @@ class Tile:
         """Parse a tile: its streets, its type, and an optional owner."""
         sign, letter, owner = written[:1], written[1:2], written[2:]
         if sign not in _SIGNS or letter not in _LETTERS or (owner and not owner.isdecimal()):
-            expected = "a street sign, one of the letters . m f h, and perhaps a number of an owner"
+            expected = (
+                "a street sign, one of the letters . m f h, and optionally the number of an owner"
+            )
             raise BadPosition(where, expected, written)
         number = _SIGNS.index(sign)
         sides = (side for bit, side in enumerate(SIDES) if number & 1 << bit)
@@ -262,7 +264,7 @@ class Board(Loadable):
             if cell not in board:
                 one.fail("x", f"a cell of the {board.width} x {board.height} board with y", cell)
             if cell in laid:
-                one.fail("x", "a cell on which no other tile lies, together with y", cell)
+                one.fail("x", "a cell without another tile, together with y", cell)
             number = one.whole("id")
             if number in ids:
                 one.fail("id", "the id of one tile only", number)

@@ -313,7 +313,7 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
     Every tile is worth 1.
     Mine 1 spreads: factory 1 in 1 step.
     Mine 1 delivers to factory 1: 1 step, so 1 point.
-    Factory 1 spreads: house 1 in 1 step. Mine 1 is an end point: no way leads on.
+    Factory 1 spreads: house 1 in 1 step. Mine 1 is an end point: no path goes on from there.
     Factory 1 delivers to house 1: 1 step, so 2 points.
     The road is scored: player 1 gets 3, player 2 gets 3.
     """
@@ -390,7 +390,7 @@ class _Tally:
 def _step_words(road: Road, tally: _Tally, step: ScoringStep) -> str:
     names = road.names
     if isinstance(step, Unsupplied):
-        told = f"{names[step.factory]} is supplied by no mine: it stays at 1."
+        told = f"no mine supplies {names[step.factory]}: it stays at 1."
     elif isinstance(step, Deliver):
         source, target = names[step.path[0]], names[step.path[-1]]
         steps, paid = counted(step.delivery.steps, "step"), counted(step.points, "point")
@@ -415,7 +415,7 @@ def _spread_words(road: Road, tally: _Tally, step: Spread) -> str:
     if others:
         verb = "is an end point" if len(others) == 1 else "are end points"
         listed = ", ".join(others)
-        told += f" {listed[0].upper()}{listed[1:]} {verb}: no way leads on."
+        told += f" {listed[0].upper()}{listed[1:]} {verb}: no path goes on from there."
     if not found:
         told += f" It stays at {tally.values[step.source]}."
     return told

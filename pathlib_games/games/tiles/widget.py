@@ -25,6 +25,7 @@ from pathlib_games.games.widget import (
     TWO_PLAYERS,
     WHOLE,
     TileBoard,
+    aside_words,
     opponent_named,
     tiles_script,
 )
@@ -137,7 +138,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         road = turn.score.road
         tiles = counted(len(road.cells), "tile")
         self._story, self._story_at = scoring_story(road, clickable=True), 0
-        who = "Who gets how many points? Predict it, then press Next step."
+        who = "How many points does each player get? Predict, then press Next step."
         self._say(f"{told} It completes a road of {tiles}. {who}", "right")
 
     def next_step(self) -> None:
@@ -235,7 +236,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         ranking = outcome.ranking if outcome else ()
         first = [f"player {each.player}" for each in ranking if each.rank == 1]
         most = ranking[0].points if ranking else 0
-        won = f"{' and '.join(first)} {'wins' if len(first) == 1 else 'win together'} with {most}"
+        won = f"{' and '.join(first)} {'wins' if len(first) == 1 else 'tie'} with {most}"
         others = [f"player {s.player} has {s.points}" for s in ranking if s.rank > 1]
         told = ", ".join([won, *others])
         return f"The game is over: {told}. Press New game for another one."
@@ -249,7 +250,7 @@ def _told(before: Position, turn: Turn) -> str:
     kind = tile.type if tile.is_special else "plain tile"
     told = f"Player {before.player} lays a {kind} on {turn.move[:2]}."
     if turn.set_aside:
-        told += f" No place for the next {len(turn.set_aside)} of the pile: set aside."
+        told += f" {aside_words(len(turn.set_aside))}"
     return told
 
 
@@ -274,7 +275,7 @@ class HousesInTheWay(GameBoard):
     <HousesInTheWay, 3 houses: Mine 1 is worth 1 + 7 = 8. The most so far is 8.>
     >>> widget.click((1, 3))
     >>> widget
-    <HousesInTheWay, 4 houses: No way leads to factory 1: mine 1 is worth 1. ... so far is 8.>
+    <HousesInTheWay, 4 houses: No path leads to factory 1, so mine 1 is worth 1. ... so far is 8.>
     """
 
     def __init__(self) -> None:
@@ -345,5 +346,5 @@ class HousesInTheWay(GameBoard):
     def _told(self) -> str:
         worth = f"Mine 1 is worth 1 + {len(self.way) - 1} = {self.value}."
         if not self.way:
-            worth = "No way leads to factory 1: mine 1 is worth 1."
+            worth = "No path leads to factory 1, so mine 1 is worth 1."
         return f"{worth} The most so far is {self._most}."

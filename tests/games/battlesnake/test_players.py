@@ -132,7 +132,7 @@ def test_more_hazards_on_a_cell_than_anybody_has_health_are_no_more_of_them() ->
     assert Counter(least.hazards) == {(2, 1): 8, (3, 3): 3}
     for move in MOVES:
         assert turn(piled, {"me": move}).snakes == turn(least, {"me": move}).snakes
-    with pytest.raises(BadPosition, match="the number of cells of the hazards should be at most"):
+    with pytest.raises(BadPosition, match="the number of hazards should be at most"):
         playable(replace(piled, hazards=((2, 1),) * 99), "me")
 
 
@@ -158,7 +158,7 @@ def test_requests_that_no_snake_can_answer() -> None:
         "of the food should be at most 90 on a board of 9 cells, but it is 91": replace(
             position, food=((0, 0),) * 91
         ),
-        "of the hazards should be at most 18 times the same on a board of 9 cells": replace(
+        "number of hazards should be at most 18 on one cell of a board of 9 cells": replace(
             position, hazards=((0, 0),) * 19
         ),
     }

@@ -91,7 +91,7 @@ def test_a_game_is_told_turn_by_turn() -> None:
     replay = Replay.of(new_game("ab", 5), players)
     told = replay_scenes(replay)
     assert len(told) == len(replay.positions)
-    assert told[0][1] == "The beginning: A is a, B is b."
+    assert told[0][1] == "At the start: A is a, B is b."
     assert any("and eats" in words for _, words in told)
     assert "B is out: " in told[-1][1]
     assert len({(scene.width, scene.height) for scene, _ in told}) == 1

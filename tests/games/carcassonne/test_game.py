@@ -202,11 +202,11 @@ def test_a_saved_game_with_a_cheat_is_refused() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ('["seed": 1}', "line 3 should be a tile, x, y, a rotation, and perhaps"),
-        ("B 0 one 0", "line 3 should be a tile, x, y, a rotation, and perhaps"),
+        ('["seed": 1}', "line 3 should be a tile, x, y, a rotation and optionally"),
+        ("B 0 one 0", "line 3 should be a tile, x, y, a rotation and optionally"),
         (
             "B 0 1 0",
-            "line 3 should be what the rules allow .blue has to lay the tile that was drawn",
+            "line 3 should be what the rules allow .blue has to lay the drawn tile",
         ),
     ],
 )

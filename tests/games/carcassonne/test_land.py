@@ -139,9 +139,9 @@ def test_the_only_one_of_a_kind_may_have_a_number() -> None:
         ("(2, 3) road 0", "one of "),
         ("(2, 3) cloister", "one of .*city, "),
         ("(2, 4) road", r"on a cell with a tile: \(2, 3\), \(2, 2\), but it is '\(2, 4\) road'"),
-        ("the road", r"a cell and what stands there, such as \(2, 3\) road 1, but"),
-        ("", "a cell and what stands there"),
-        (None, "a cell and what stands there.*, but it is None"),
+        ("the road", r"a cell and a kind, such as \(2, 3\) road 1, but"),
+        ("", "a cell and a kind"),
+        (None, "a cell and a kind.*, but it is None"),
     ],
 )
 def test_what_names_no_part_is_refused_with_what_stands_there(typed: object, words: str) -> None:

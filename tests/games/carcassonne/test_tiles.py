@@ -83,15 +83,15 @@ def write(folder: Path, monkeypatch: pytest.MonkeyPatch, content: object) -> Non
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"count": 0}, "tiles[0].count should be at least 1, and no fewer than are the start tile"),
-        ({"start": 5}, "tiles[0].count should be at least 1, and no fewer than are the start tile"),
+        ({"count": 0}, "tiles[0].count should be at least 1, and no less than start"),
+        ({"start": 5}, "tiles[0].count should be at least 1, and no less than start"),
         (
             {"edges": TILE["edges"] | {"S": "river"}},
             "tiles[0].edges.S should be one of city, road, field, but it is 'river'.",
         ),
         (
             {"edges": TILE["edges"] | {"S": "road"}},
-            "tiles[0].roads should be parts that reach E, S, W, each once, as the edges say",
+            "tiles[0].roads should be parts that reach E, S, W, each once, to match the edges",
         ),
         ({"cities": []}, "tiles[0].fields[0].cities should be indices of the tile's 0 cities"),
         (

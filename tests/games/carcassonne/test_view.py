@@ -135,7 +135,7 @@ def test_lit_cells_and_free_parts_are_told() -> None:
     labels = {shape.id: str(shape.label) for shape in scene.shapes if shape.id}
     assert labels["1 0"] == "(1, 0), empty, the tile fits here"
     assert labels["0 1"] == "(0, 1), empty"
-    assert labels["(0, 0) city"].endswith("nobody's, a meeple may stand here")
+    assert labels["(0, 0) city"].endswith("no meeple, a meeple may stand here")
     assert labels["(0, 0) road"].endswith("a road of 1 tile, 2 open sides, 1 meeple of red")
 
 
@@ -270,9 +270,7 @@ def test_a_tie_pays_both_and_a_small_city_once_paid_half() -> None:
     tiles = read_land("E 0 0 0, E 0 -1 180").tiles
     land = Land(tiles, {Spot(0, 0, "city", 0): "red", Spot(0, -1, "city", 0): "blue"})
     told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0))]
-    assert (
-        told[-2] == "Meeples on it: 1 of blue, 1 of red. They are equal, so all of them are paid."
-    )
+    assert told[-2] == "Meeples on it: 1 of blue, 1 of red. They tie, so all of them are paid."
     assert told[-1].endswith("= 4. 4 points for blue and red.")
     told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0), "first")]
     assert "a complete city of two tiles earns 1 for each tile and shield" in told[-1]
@@ -284,7 +282,7 @@ def test_a_tile_with_two_parts_of_a_road_counts_once() -> None:
     land = read_land("X 0 0 0, V 1 0 0, V 1 1 90, V 0 1 180")
     told = [words for _, words in scoring_story(land, Spot(1, 0, "road", 0))]
     assert (
-        "Count: 4 tiles, each once. Several parts of (0, 0) belong to it; the tile counts once."
+        "Count: 4 tiles, each once. Several parts of (0, 0) belong to it; each tile counts once."
         in told
     )
 

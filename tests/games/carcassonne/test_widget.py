@@ -50,7 +50,7 @@ def test_no_meeple_is_put_and_the_tile_is_taken_up_again(widget: CarcassonneGame
     assert press(widget, "No meeple").startswith("Lay the tile first. Red lays a tile: ")
     hear(widget, click="0 1")
     assert widget._state["disabled"] == ["Turn"]
-    assert press(widget, "Undo").startswith("You have the tile in your hand again. Red lays")
+    assert press(widget, "Undo").startswith("You hold the tile again. Red lays")
     assert widget.position == widget.game.start
     hear(widget, click="0 1")
     press(widget, "No meeple")
@@ -61,8 +61,8 @@ def test_no_meeple_is_put_and_the_tile_is_taken_up_again(widget: CarcassonneGame
 @pytest.mark.parametrize(
     ("clicked", "words"),
     [
-        ("1 0", "in the west it shows field, but its neighbor there shows road."),
-        ("0 -1", "in the south it shows field, but its neighbor there shows city."),
+        ("1 0", "its west side shows field, but the neighbor there shows road."),
+        ("0 -1", "its south side shows field, but the neighbor there shows city."),
     ],
 )
 def test_a_place_that_does_not_fit_is_refused(
@@ -91,9 +91,9 @@ def test_a_held_feature_says_by_whom(widget: CarcassonneGame) -> None:
 
 def test_a_part_says_what_it_belongs_to(widget: CarcassonneGame) -> None:
     hear(widget, click="(0, 0) road")
-    assert widget.said == "(0, 0) road: a road of 1 tile, 2 open sides, nobody's."
+    assert widget.said == "(0, 0) road: a road of 1 tile, 2 open sides, no meeple."
     shown = {name: each for each in widget._state["features"] for name in each["parts"]}
-    assert shown["(0, 0) road"]["words"] == "A road of 1 tile, 2 open sides, nobody's."
+    assert shown["(0, 0) road"]["words"] == "A road of 1 tile, 2 open sides, no meeple."
     assert len(shown["(0, 0) road"]["ends"]) == 2
 
 

@@ -121,7 +121,7 @@ def test_distribution_and_statistics_agree(game: tuple[Board, int, Finish]) -> N
     assert len(chances) == 41
     assert 0 <= sum(chances) <= 1
     if 0 not in expected_turns(board, die, finish):
-        with pytest.raises(EndlessGame, match="From 0 a game may"):
+        with pytest.raises(EndlessGame, match="A game from 0 may"):
             turn_statistics(board, die, finish)
         return
     exact = turn_statistics(board, die, finish)
@@ -189,7 +189,7 @@ def test_a_game_that_may_never_end() -> None:
     assert 0 not in expected_turns(WALL, die=3)
     assert expected_turns(WALL, die=3).keys() == {8, 9, 10, 11, 12}
     assert sum(turn_distribution(WALL, 50, die=3)) == 0
-    message = "From 0 a game may come to a square from which 12 cannot be reached"
+    message = "A game from 0 may reach a square with no path to 12"
     for ask in (
         lambda: turn_statistics(WALL, die=3),
         lambda: several_players(WALL, die=3),

@@ -69,7 +69,7 @@ def test_path(case: dict[str, Any]) -> None:
         assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(path))
         assert set(path[1:]) <= set(position.free)
     else:
-        with pytest.raises(IllegalMove, match=r"has no way|is occupied"):
+        with pytest.raises(IllegalMove, match=r"cannot reach|is occupied"):
             position.play((start, end))
 
 
@@ -286,8 +286,8 @@ REFUSED = Position.from_text("12...\n3....\n...##\n.4.#.")
         (((1, 0), (0, 1)), "target_occupied", r"The cell \(0, 1\) is occupied\."),
         (((1, 0), (3, 2)), "target_occupied", r"The cell \(3, 2\) is occupied\."),
         (((1, 0), (1, 0)), "target_occupied", "occupied"),
-        (((0, 0), (4, 0)), "no_path", r"no way to \(4, 0\); it is shut in\."),
-        (((1, 0), (4, 3)), "no_path", r"no way to \(4, 3\); it can get to 12 cells\."),
+        (((0, 0), (4, 0)), "no_path", r"cannot reach \(4, 0\); it is shut in\."),
+        (((1, 0), (4, 3)), "no_path", r"cannot reach \(4, 3\); it can reach 12 cells\."),
         (((5, 0), (0, 0)), "off_board", r"\(5, 0\) is not a cell .* 0 to 4, y from 0 to 3\."),
         (((1, 0), (1, -1)), "off_board", "is not a cell of this board"),
         (((1, 0), (2.0, 0)), "off_board", "should be two whole numbers"),
@@ -311,11 +311,11 @@ def test_refused_moves_say_why(move: Any, reason: str, words: str) -> None:
         ("1x", {}, r"a cell in row 1 should be one of the signs .* but it is 'x'"),
         ("1.\n.8", {}, r"the cell \(1, 1\) should be one of the signs .* but it is '8'"),
         ("3", {"colours": 2}, "but it is '3'"),
-        ("1", {"colours": 10}, "the number of colours should be a whole number from 1 to 9"),
-        ("1", {"colours": True}, "the number of colours"),
+        ("1", {"colours": 10}, "the number of colors should be a whole number from 1 to 9"),
+        ("1", {"colours": True}, "the number of colors"),
         ("." * 31, {}, "the width should be a whole number from 1 to 30, but it is 31"),
         ("\n".join("." * 31), {}, "the height should be a whole number from 1 to 30"),
-        ("1", {"upcoming": [8]}, "a next ball should be a colour from 1 to 7, but it is 8"),
+        ("1", {"upcoming": [8]}, "a next ball should be a color from 1 to 7, but it is 8"),
         ("1", {"scoring": "most"}, "the scoring should be one of five_plus_two, one_per_ball"),
     ],
 )
@@ -346,8 +346,8 @@ def test_a_graph_begins_at_any_cell_of_the_board_and_no_other() -> None:
     ("change", "words"),
     [
         ({"board": ["1..", "x.."]}, "a cell in row 2 should be one of the signs"),
-        ({"colours": 99}, "number of colours should be a whole number from 1 to 9"),
-        ({"upcoming": ["red"]}, "a next ball should be a colour from 1 to 7, but it is 'red'"),
+        ({"colours": 99}, "number of colors should be a whole number from 1 to 9"),
+        ({"upcoming": ["red"]}, "a next ball should be a color from 1 to 7, but it is 'red'"),
         ({"scoring": "x"}, "scoring should be one of"),
     ],
 )

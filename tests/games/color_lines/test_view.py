@@ -45,7 +45,7 @@ def test_one_of_something_is_told_as_one() -> None:
     position = Position.from_text("1.\n##")
     words = position_scene(position, selected=(0, 0)).description
     assert "1 ball on 4 cells: red on (0, 0)." in words
-    assert words.endswith("The red ball on (0, 0) can get to 1 cell.")
+    assert words.endswith("The red ball on (0, 0) can reach 1 cell.")
     alone = Position.from_text("1#\n##")
     trace = bfs.trace(move_graph(alone, (0, 0)), (0, 0))
     assert wave_film(trace, search_view(alone, (0, 0))).alt.endswith("1 cell. 1 cell is reached.")
@@ -88,7 +88,7 @@ def test_waves_end_with_all_cells_settled() -> None:
         "Settled: (0, 0) at 0, (1, 0) at 1.",
     ]
     assert "Frontier" not in film.scenes[-1].description
-    assert film.alt.endswith("Wave 3, the last one: 1 cell. 4 cells are reached.")
+    assert film.alt.endswith("Wave 3 is the last one: 1 cell. 4 cells are reached.")
 
 
 def test_the_largest_board_can_be_drawn() -> None:

@@ -19,9 +19,9 @@ def widget() -> ColorLines:
 
 def test_select_put_down_and_select_another(widget: ColorLines) -> None:
     widget.click((4, 2))
-    assert widget.said == "The red ball on (4, 2) can get to 15 cells. Where should it go?"
+    assert widget.said == "The red ball on (4, 2) can reach 15 cells. Where should it go?"
     widget.click((4, 2))
-    assert widget.said == "Put down again."
+    assert widget.said == "Deselected."
     widget.click((4, 2))
     widget.click((3, 1))
     assert "The green ball on (3, 1)" in widget.said
@@ -31,7 +31,7 @@ def test_clicks_that_lead_nowhere_say_why(widget: ColorLines) -> None:
     before = widget.game
     for cell, words in (
         ((4, 4), "Select a ball first."),
-        ((0, 3), "A stone stays where it is."),
+        ((0, 3), "A stone cannot move."),
         ((0, 4), "The blue ball on (0, 4) is shut in: it cannot move."),
     ):
         widget.click(cell)
@@ -46,7 +46,7 @@ def test_a_move_without_a_way_keeps_the_selection() -> None:
     widget = ColorLines(Position.from_text("1.2\n223\n..."))
     widget.click((0, 0))
     widget.click((0, 2))
-    assert widget.said.endswith("it can get to 1 cell. The dots show where.")
+    assert widget.said.endswith("it can reach 1 cell. The dots mark them.")
     assert "(0, 0), red ball, selected" in {shape.label for shape in widget.picture().shapes}
 
 
@@ -92,13 +92,13 @@ def test_the_end_is_told() -> None:
     widget.click((1, 1))
     assert widget.said.endswith(
         "The board is full. The game is over with 0 points. The first on your best list. "
-        "In 1 move the hint player would have 0 points, you had 0 points. "
+        "In 1 move, the hint player would score 0 points; you had 0 points. "
         "Press New game for another one, or Undo."
     )
     widget.click((0, 0))
     assert widget.said.startswith("The game is over.")
     widget.hint()
-    compared = "In 1 move the hint player would have 0 points, you had 0 points."
+    compared = "In 1 move, the hint player would score 0 points; you had 0 points."
     assert widget.said.startswith(f"No ball can move. {compared}")
     swept = ColorLines(Position.from_text("1111.\n....1"))
     swept.click((4, 1))
@@ -114,8 +114,8 @@ def test_the_end_is_seen_before_the_hint_player_has_played() -> None:
     widget.observe(lambda change: states.append(change["new"]), "_state")
     widget.click((4, 0))
     first, last = states
-    assert "The hint player plays from the same beginning." in first["say"]["text"]
-    told = "In 1 move the hint player would have 5 points, you had 5 points. Press New game"
+    assert "The hint player now plays from the same start." in first["say"]["text"]
+    told = "In 1 move, the hint player would score 5 points; you had 5 points. Press New game"
     assert told in last["say"]["text"]
     # The picture and its animation stay: the browser redraws neither.
     assert (first["scene"], first["walk"]) == (last["scene"], last["walk"])

@@ -309,7 +309,7 @@ def test_the_text_is_drawn_as_the_board_leans() -> None:
         ("..\n...", "row 2"),
         ("..\n.x", "the cell b2 should be 'B', 'W' or '.', but it is 'x'"),
         ("..\n.b", "the cell b2"),
-        ("BW\n..\nblack to move, swap", "a board with a swap to come"),
+        ("BW\n..\nblack to move, swap", "a board before a swap"),
         ("\n".join(["." * 27] * 27), "from 1 to 26, but it is 27"),
         (None, "a text with a line for each row"),
         (["..", ".."], "a text with a line for each row"),
@@ -335,7 +335,7 @@ def test_impossible_counts_are_taken() -> None:
         ({"size": 2, "cells": "..."}, "the number of cells should be 2 x 2, but it is 3"),
         ({"size": 1, "cells": ["."]}, "the cells should be one text"),
         ({"size": 1, "cells": ".", "turn": "red"}, "the player to move"),
-        ({"size": 2, "cells": "W...", "turn": WHITE, "swap": True}, "but for one black stone"),
+        ({"size": 2, "cells": "W...", "turn": WHITE, "swap": True}, "except for one black stone"),
     ],
 )
 def test_bad_settings_are_refused(settings: dict[str, Any], told: str) -> None:
@@ -363,7 +363,7 @@ def test_an_unknown_player_is_named(question: Any) -> None:
         ((True, 0), "outside", "two whole numbers"),
         ("b2", "outside", "two whole numbers"),
         (None, "outside", "two whole numbers"),
-        (SWAP, "no_swap", "this game has none"),
+        (SWAP, "no_swap", "this game has no swap"),
     ],
 )
 def test_refused_moves_say_why(move: Any, reason: str, told: str) -> None:
@@ -470,7 +470,7 @@ def test_links_of_other_forms_are_read(link: str) -> None:
         ("#5c1,a2b2:s", "Move 3 of the link: A swap is not possible here"),
         ("#2c1,a1b1a2b2", "Move 4 of the link: The game is over"),
         ("#5x3c1,a1e3c5", "the board of the link should be as wide as it is high"),
-        ("#5c1,a2:Sc3", "move 2 of the link should be a cell or :s (here nobody passes, and a"),
+        ("#5c1,a2:Sc3", "move 2 of the link should be a cell or :s (nobody passes here, and a"),
         ("#5q,a2", "a link to HexWorld should be such as"),
         ("5c1", "a link to HexWorld should be such as"),
     ],
@@ -493,7 +493,7 @@ def test_moves_with_a_swap_are_read_on_any_empty_board() -> None:
     for moves in ("5", "5c1", "a2 S c3", "a2b3", "a2 pass"):
         with pytest.raises(IllegalMove, match="should be written like 'b2' or 'swap'"):
             read_game(moves, Position.empty(5))
-    with pytest.raises(IllegalMove, match="this game has none"):
+    with pytest.raises(IllegalMove, match="this game has no swap"):
         read_game("a2 swap", Position.from_text("W.\n.."))
 
 
@@ -511,5 +511,5 @@ def test_any_text_is_a_game_or_one_of_our_errors(text: str) -> None:
 
 def test_games_that_a_link_cannot_tell() -> None:
     for start in (Position.from_text("W.\n.B"), Position.empty(3, BLACK)):
-        with pytest.raises(BadPosition, match="the beginning of the game should be an empty board"):
+        with pytest.raises(BadPosition, match="the start of the game should be an empty board"):
             to_link(History.of(GAME, start))

@@ -48,7 +48,7 @@ def test_every_cell_is_told() -> None:
     assert told(WON)[1] == "b1, white stone, on the winning chain"
     seen = told(POSITION, needed=stones_needed_through(POSITION, WHITE))
     assert seen[0] == "a1, black stone"
-    assert seen[4] == "b2, white stone, 1 needed on a way through it"
+    assert seen[4] == "b2, white stone, 1 needed on a path through it"
 
 
 def test_the_description_tells_stones_ways_and_the_winner() -> None:
@@ -59,9 +59,9 @@ def test_the_description_tells_stones_ways_and_the_winner() -> None:
     }
     words = position_scene(POSITION, ways=ways, needed={(0, 0): 1}).description
     assert "White to move." in words
-    assert "A shortest way of white: c1, b2, " in words
-    assert "A shortest way of black: a3, b3, c3." in words
-    assert "Each cell shows how many stones are needed" in words
+    assert "A shortest path for white: c1, b2, " in words
+    assert "A shortest path for black: a3, b3, c3." in words
+    assert "Each cell shows how many stones a path through it needs" in words
     assert "no stones" in position_scene(Position.empty(3)).description
     full = Position(4, "BBBBWWWW" * 2)
     assert "8 stones" not in position_scene(full).description  # they are named one by one
@@ -141,10 +141,10 @@ def test_a_film_shows_every_move_and_how_near_both_are() -> None:
     assert [y for _, y in white.points] == sorted(y for _, y in white.points)  # it only gets nearer
     assert "White wins." in film.alt
     other = game_film(Position.from_text("B..\n...\n..."), [(1, 1)])
-    assert "At first black needs 2 stones, white needs 3 stones. Nobody has won yet." in other.alt
+    assert "At first, black needs 2 stones, white needs 3 stones. Nobody has won yet." in other.alt
 
 
 def test_a_player_who_is_cut_off_has_no_way_to_draw() -> None:
     scene = position_scene(WON, ways={BLACK: shortest_way(WON, BLACK)})
-    assert "A shortest way of black: none." in scene.description
+    assert "A shortest path for black: none." in scene.description
     assert count(scene, "way-black") == 0

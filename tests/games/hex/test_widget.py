@@ -81,7 +81,7 @@ def test_the_computer_answers_after_the_own_stone_is_shown(level: str) -> None:
     assert not breathing[0]
     assert len(breathing[1]) == 1
     assert len(widget.moves) == 2
-    assert shown[0] == "White: a1. The computer thinks."
+    assert shown[0] == "White: a1. The computer is thinking."
     assert shown[1].startswith("White: a1. Black answers ")
     assert shown[1].endswith("It is your turn.")
     assert widget.moves[1] == suggest(Position.empty(4).play((0, 0)), level, 5)
@@ -133,7 +133,7 @@ def test_swap_is_offered_once_and_told() -> None:
     widget = HexGame(size=5, level=TWO_PLAYERS, swap=True)
     assert widget._state["disabled"] == ["Swap"]
     hear(widget, press="Swap")
-    assert "only the second move may be one" in widget.said
+    assert "only the second move may be a swap" in widget.said
     widget.click((1, 3))
     assert widget._state["disabled"] == []
     assert widget.said.endswith("Black is to move. You may swap.")
@@ -166,11 +166,13 @@ def test_hint_frames_a_cell_or_says_swap(two: HexGame) -> None:
 def test_overlay_shows_numbers_and_a_way(two: HexGame) -> None:
     two.click((1, 1))
     hear(two, show="white")
-    assert two.said == "White needs 2 stones. Each cell shows what a way through it would need."
+    assert (
+        two.said == "White needs 2 stones. Each cell shows how many stones a path through it needs."
+    )
     assert any(shape.classes == "way-white" for shape in two.picture().shapes)
     assert [menu["value"] for menu in two._state["menus"]] == ["white"]
     two.click((1, 0))  # the overlay stays during the game
-    assert "A shortest way of white" in two.picture().description
+    assert "A shortest path for white" in two.picture().description
     hear(two, show="")
     assert two.said == "Only the stones are shown."
     assert not any(shape.classes == "way-white" for shape in two.picture().shapes)
@@ -204,7 +206,9 @@ def test_sizes_off_the_menu_are_added_to_it() -> None:
 
 
 def test_bad_settings_are_refused() -> None:
-    with pytest.raises(ValueError, match="the level is one of 'two players', 'shortest distance'"):
+    with pytest.raises(
+        ValueError, match="the level should be one of 'two players', 'shortest distance'"
+    ):
         HexGame(level="genius")
     with pytest.raises(ValueError, match="the size should be a whole number from 1 to 26"):
         HexGame(size=27)
@@ -221,7 +225,7 @@ def test_a_saved_game_is_put_on_the_board_and_the_computer_answers(
     assert widget.position.size == 3
     assert widget.moves[0] == (1, 1)
     assert len(widget.moves) == 2  # black, the computer, was to move
-    assert "Another game is on the board. Black answers" in widget._state["say"]["text"]
+    assert "A different game is on the board. Black answers" in widget._state["say"]["text"]
     assert widget._proposed is None
     widget.undo()
     assert not widget.moves
@@ -261,7 +265,7 @@ def test_another_game_is_put_on_the_board_from_its_link_or_its_moves(two: HexGam
     link = "https://hexworld.org/board/#5c1,a2:sc3"
     hear(two, put=link)
     assert list(two.moves) == [(0, 1), SWAP, (2, 2)]
-    assert two.said.startswith("Another game is on the board.")
+    assert two.said.startswith("A different game is on the board.")
     assert record(two) == {"moves": "1. a2 2. swap 3. c3", "link": link}
     hear(two, put="A2 b3, c3")
     assert list(two.moves) == [(0, 1), (1, 2), (2, 2)]
@@ -274,7 +278,7 @@ def test_another_game_is_put_on_the_board_from_its_link_or_its_moves(two: HexGam
     ("text", "told"),
     [
         ("https://example.org", "a link to HexWorld should be such as"),
-        ("", "what is put on the board should be a link to HexWorld, or moves such as b2 c3"),
+        ("", "the other game should be a link to HexWorld, or moves such as b2 c3"),
         ("1. a1 2. a1", "Move 2: On a1 there is a white stone already"),
         ("hello", "Move 1: A move should be written like 'b2' or 'swap', not 'hello'."),
         ("#3c1,a1z9", "Move 2 of the link: "),
@@ -316,7 +320,7 @@ def test_a_move_that_loses_is_refuted_and_one_that_wins_is_explained() -> None:
     assert widget.said.startswith("b3 wins. Sum of distances finds b3.")
     assert tone(widget) == "right"
     send(widget, click=cell(widget, "c3"))
-    assert widget.said == "A stone lies on c3."
+    assert widget.said == "There is already a stone on c3."
 
 
 def test_all_cells_that_win_are_framed_as_they_are_published() -> None:
@@ -332,5 +336,5 @@ def test_all_cells_that_win_are_framed_as_they_are_published() -> None:
     assert widget._disabled() == ("Next",)
     best = move_to_text(solve(SPOTS[-1].position).moves[0])
     send(widget, click=cell(widget, best))
-    assert widget.said.startswith(f"{best} wins. A second stone")
-    assert press(widget, "Back").startswith("Nobody has moved.")
+    assert widget.said.startswith(f"{best} wins. An extra stone")
+    assert press(widget, "Back").startswith("The board is empty.")

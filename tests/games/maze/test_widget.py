@@ -29,7 +29,7 @@ def test_a_click_moves_the_target_and_the_way_follows(widget: ShortestWay) -> No
 
 def test_where_no_way_leads_the_widget_says_so(widget: ShortestWay) -> None:
     widget.act({"click": "3 0"})
-    assert widget.said == "From (0, 0) to (3, 0): there is no way."
+    assert widget.said == "From (0, 0) to (3, 0): there is no path."
     assert "Way" not in widget.picture().description
 
 

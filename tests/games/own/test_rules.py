@@ -89,7 +89,7 @@ def test_the_game_ends_at_the_target_and_where_there_is_no_move() -> None:
 
 @pytest.mark.parametrize("move", [(0, 0), (2, 0), (9, 9), "right", None, (1,), (1.0, 0)])
 def test_any_other_move_is_refused(move: Any) -> None:
-    with pytest.raises(IllegalMove, match=r"from \(0, 0\) should lead to one of \(1, 0\), not"):
+    with pytest.raises(IllegalMove, match=r"From \(0, 0\), one move leads to \(1, 0\), not to"):
         Position.read("@.*", {}).play(move)
 
 

@@ -14,17 +14,17 @@ VAULT = World("a@A*", {"a": "key", "A": "door for a"})
 
 def test_a_walk_is_told_move_by_move() -> None:
     walk = VAULT.play()
-    assert walk.said == "You stand on (1, 0). One move leads to (0, 0)."
+    assert walk.said == "You are on (1, 0). One move takes you to (0, 0)."
     walk.click((2, 0))
-    assert walk.said == "You get no nearer to (2, 0). One move leads to (0, 0)."
+    assert walk.said == "You cannot get any nearer to (2, 0). One move takes you to (0, 0)."
     walk.click((0, 0))
     assert walk.said == "You take the key a. You are on (0, 0). One move leads to (1, 0)."
     for cell in ((1, 0), (2, 0), (3, 0)):
         walk.click(cell)
-    assert walk.said.endswith("The target is reached in 4 moves. Can it be done with fewer?")
+    assert walk.said.endswith("You reached the target in 4 moves. Can you do it in fewer?")
     walk.click((2, 0))
     walk.go("left")
-    assert walk.said == "The target is reached in 4 moves. Can it be done with fewer?"
+    assert walk.said == "You reached the target in 4 moves. Can you do it in fewer?"
     walk.undo()
     assert walk.position.walker == (2, 0)
     walk.begin_again()
@@ -34,7 +34,7 @@ def test_a_walk_is_told_move_by_move() -> None:
 def test_who_is_shut_in_is_told_what_to_press() -> None:
     walk = Walk(World("@>#*", {">": "one way right"}).position)
     walk.click((1, 0))
-    assert walk.said.endswith("No move leads away from here: press Undo or Begin again.")
+    assert walk.said.endswith("You cannot move from here: press Undo or Begin again.")
 
 
 def test_a_click_leads_as_far_as_the_walker_gets() -> None:
@@ -46,9 +46,9 @@ def test_a_click_leads_as_far_as_the_walker_gets() -> None:
     assert len(walk.game.moves) == 4
     assert walk.said.startswith("One move leads to")
     walk.click((3, 0))
-    assert walk.said == "Nobody can walk to (3, 0)."
+    assert walk.said == "You cannot walk to (3, 0)."
     walk.click((3, 1))
-    assert walk.said.startswith("You are on (3, 1). The target is reached in 6 moves.")
+    assert walk.said.startswith("You are on (3, 1). You reached the target in 6 moves.")
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_click_in_the_browser_is_a_move() -> None:
 def test_a_world_tells_what_its_graph_is() -> None:
     assert repr(VAULT) == "<World, 4 x 1 cells, 5 nodes and 6 edges: the fewest moves are 4>"
     forgets = World("a@A*", {"a": "key", "A": "door for a"}, node=cell_only)
-    assert repr(forgets).endswith("this graph has no way to the target>")
+    assert repr(forgets).endswith("this graph has no path to the target>")
     with pytest.raises(NoPath):
         forgets.stepper()
     assert VAULT.stepper().last == len(VAULT.states.trace)

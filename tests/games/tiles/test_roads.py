@@ -326,7 +326,7 @@ def test_a_board_is_read_as_it_was_written() -> None:
     [
         (GOOD | {"width": 0}, "width should be a whole number of at least 1, but it is 0"),
         (GOOD | {"tiles": {}}, "tiles should be a list"),
-        (changed(1, x=0), r"tiles\[1\].x should be a cell on which no other tile lies"),
+        (changed(1, x=0), r"tiles\[1\].x should be a cell without another tile"),
         (changed(1, x=3), r"tiles\[1\].x should be a cell of the 3 x 2 board .* \(3, 0\)"),
         (changed(1, y=-1), r"tiles\[1\].x should be a cell of the 3 x 2 board .* \(1, -1\)"),
         (changed(1, id=4), r"tiles\[1\].id should be the id of one tile only, but it is 4"),

@@ -84,10 +84,10 @@ def story(text: str) -> Sequence[str]:
 def test_what_blocks_and_what_is_missing_is_told() -> None:
     assert story("╶m ─h ╴f")[1:3] == [
         (
-            "Mine 1 spreads: it reaches no factory. House 1 is an end point: no way leads on. "
-            "It stays at 1."
+            "Mine 1 spreads: it reaches no factory. House 1 is an end point: no path goes on "
+            "from there. It stays at 1."
         ),
-        "Factory 1 is supplied by no mine: it stays at 1.",
+        "No mine supplies factory 1: it stays at 1.",
     ]
     assert story("╶. ╴.")[-1] == "The road is scored: nobody owns a tile of it."
 

@@ -45,10 +45,10 @@ def test_lit_cells_are_those_where_the_tile_fits_as_it_is_turned(widget: TileLay
 @pytest.mark.parametrize(
     ("cell", "reason"),
     [
-        ("1 0", "in the west it shows grass, but its neighbor there shows street. It fits if you"),
-        ("0 0", "A tile lies on (0, 0) already."),
-        ("2 1", "No tile lies beside (2, 1)"),
-        ("0 1", "in the north it shows street, but its neighbor there shows grass."),
+        ("1 0", "its west side shows grass, but the neighbor there shows street. It fits if you"),
+        ("0 0", "There is already a tile on (0, 0)."),
+        ("2 1", "There is no tile next to (2, 1)"),
+        ("0 1", "its north side shows street, but the neighbor there shows grass."),
     ],
 )
 def test_a_refused_place_is_explained(widget: TileLaying, cell: str, reason: str) -> None:
@@ -93,7 +93,7 @@ def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None
         widget.turn()
     hear(widget, click="2 0")
     assert tone(widget) == "right"
-    assert "It completes a road of 3 tiles. Who gets how many points?" in widget.said
+    assert "It completes a road of 3 tiles. How many points does each player get?" in widget.said
     assert widget.road is not None
     assert widget.road.complete
     told = []
@@ -188,7 +188,7 @@ def test_the_end_of_the_game_is_told() -> None:
     widget.click((1, 0))
     before, move = widget.game.start, widget.game.moves[-1]
     assert before.turn(move).set_aside == (Tile("N"),)
-    assert "No place for the next 1 of the pile: set aside." in widget.said
+    assert "The next tile fits nowhere and is set aside." in widget.said
     while "scored" not in widget.said:
         widget.next_step()
     widget.next_step()
@@ -237,7 +237,7 @@ def test_a_house_in_the_way_is_worth_points_until_no_way_is_left() -> None:
     assert count(widget.picture(), "delivery") == 1
     send(widget, click="3 1")
     send(widget, click="3 0")
-    assert widget.said == "No way leads to factory 1: mine 1 is worth 1. The most so far is 14."
+    assert widget.said == "No path leads to factory 1, so mine 1 is worth 1. The most so far is 14."
     assert tone(widget) == "wrong"
     assert count(widget.picture(), "delivery") == 0
     send(widget, click="3 0")  # taken away again
