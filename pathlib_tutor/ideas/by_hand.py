@@ -171,8 +171,8 @@ class Sheet:
         if write := self._open_offer():
             return self._look_at(write)
         if waiting := self.frontier():
-            are = "waits" if len(waiting) == 1 else "wait"
-            return Flaw("", f"{listed(waiting)} {are} to be settled.", self.question, part="end")
+            are = "is" if len(waiting) == 1 else "are"
+            return Flaw("", f"{listed(waiting)} {are} not settled yet.", self.question, part="end")
         return None
 
     def _open_offer(self) -> Write | None:
@@ -202,7 +202,7 @@ class Sheet:
         """Say that a node without a distance cannot be settled."""
         told = f"{node} has no distance yet, so it cannot be settled."
         if not self.settled:
-            return Flaw("", told, "At which node does the search begin?", part="other")
+            return Flaw("", told, "Where does the search begin?", part="other")
         question = f"Does an edge lead from a settled node to {node}?"
         return Flaw("", told, question, part="unreached")
 
@@ -217,7 +217,7 @@ class Sheet:
         cell = self.cell(write.node)
         if cell is None or cell[1] != write.predecessor or not same(cell[0], write.distance):
             return None
-        told = f"{write.node} already says {written(cell[0])} from {cell[1]}."
+        told = f"{write.node} already has {written(cell[0])} from {cell[1]}."
         return Flaw("", told, part="other")
 
     def _writing_flaw(self, write: Write) -> Flaw | None:
@@ -244,7 +244,7 @@ class Sheet:
             return Flaw("", self.addends(tail, head), "What do they add up to?", part="sum")
         if smaller(known := self.distance.get(head, math.inf), write.distance):
             had = f"{head} has {written(known)} already."
-            return Flaw("", had, "Write both numbers; which one is smaller?", part="number")
+            return Flaw("", had, "Which of the two numbers is smaller?", part="number")
         return None
 
     def _came_from_another(self, write: Write) -> bool:
@@ -349,7 +349,7 @@ class RoundsSheet(Sheet):
     Look at the edge from A to C first. Does it make a better offer?
     """
 
-    asks_before: ClassVar[str] = "Over which edge does this number arrive?"
+    asks_before: ClassVar[str] = "Which edge does this number come from?"
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
         super().__init__(instance)
@@ -383,7 +383,7 @@ class RoundsSheet(Sheet):
         if write := next(iter(self.overdue.values()), next(still_open, None)):
             return self._look_at(write)
         if improving:
-            told = "A distance has changed after its edges were tested: begin the next round."
+            told = "A distance changed after its edges were tested. Begin the next round."
             return Flaw("", "", told, part="end")
         return None
 
@@ -409,7 +409,7 @@ class RoundsSheet(Sheet):
         if tail not in self.distance:
             return Flaw("", f"{tail} has no distance yet, so it makes no offers.", part="other")
         if (tail, head) in self.tested:
-            told = f"The edge from {tail} to {head} had its turn. Begin the next round."
+            told = f"The edge from {tail} to {head} has had its turn. Begin the next round."
             return Flaw("", told, part="other")
         return self._offer_flaw(write)
 

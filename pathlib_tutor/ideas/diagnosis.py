@@ -76,7 +76,7 @@ def first_flaw(rows: Sequence[Row], instance: Instance, *, ended: bool = True) -
     if not ended or not sheet.next_nodes():
         return None
     where = "The table stops early:" if in_a_table else _so_far(sheet)
-    told = "a node that has a distance is not settled yet."
+    told = "a node with a distance is not settled yet."
     return Flaw(where, told, "Which one?", index=len(rows), part="end")
 
 
@@ -101,8 +101,8 @@ def due(flaw: Flaw, sheet: Sheet) -> Flaw:
     if flaw.part != "next":
         return flaw
     least = written(sheet.rank(sheet.next_nodes()[0]))
-    told = f"{flaw.reason.removesuffix('.')}, but a smaller {sheet.ranks_by} waits."
-    return replace(flaw, reason=told, question=f"Whose {sheet.ranks_by} is {least}?")
+    told = f"{flaw.reason.removesuffix('.')}, but there is a smaller {sheet.ranks_by}."
+    return replace(flaw, reason=told, question=f"Which node has the {sheet.ranks_by} {least}?")
 
 
 def _so_far(sheet: Sheet) -> str:
@@ -181,18 +181,17 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
     section = path[begin : end + 1]
     head, last = section[-1], " ".join(map(str, path[end - 1 : end + 1]))
     way = bellman_ford(instance.graph, section[0]).path_to(head)
-    another = "Can another section of it be had for less as well?"
+    another = "Could another part of your path be shorter as well?"
     if len(way) == 1:
         told = " ".join(map(str, section))
-        return f"{told} leads back to {head}, for {written(instance.length(section))}.", another
+        return f"{told} leads back to {head} and adds {written(instance.length(section))}.", another
     if (way[0], way[-1]) == (instance.source, instance.aim):
-        told = f"It loses with its edge {last}: another edge leads to {head} for less."
-        return told, f"What does it cost to come to {head} over each edge that ends there?"
-    costs, less = (
-        f"{' '.join(map(str, part))} costs {written(instance.length(part))}"
-        for part in (section, way)
+        told = f"It loses at its edge {last}: a shorter path reaches {head} by another edge."
+        return told, f"How long is the path to {head} over each edge that ends there?"
+    (long, its), (short, only) = (
+        (" ".join(map(str, part)), written(instance.length(part))) for part in (section, way)
     )
-    return f"{costs}, but {less}.", another
+    return f"{long} is {its} long, but {short} is only {only}.", another
 
 
 def _is_shortest(path: Sequence[Node], instance: Instance) -> bool:
@@ -227,13 +226,11 @@ def result_flaw(
         right = instance.distances.get(node)
         if equal(distance.get(node), right):
             continue
-        should = (
-            "cannot be reached, so it has no distance"
-            if right is None
-            else f"should be {written(right)}"
-        )
         given = "missing" if node not in distance else written(distance[node])
-        return Flaw(on, f"the distance of {node} {should}; yours is {given}.")
+        if right is None:
+            return Flaw(on, f"{node} cannot be reached, so leave it out; you gave it {given}.")
+        told = f"the distance of {node} should be {written(right)}; yours is {given}."
+        return Flaw(on, told)
     for node in instance.distances:
         if node != instance.source and (flaw := _predecessor_flaw(on, node, predecessor, instance)):
             return flaw
@@ -246,7 +243,7 @@ def _predecessor_flaw(
     graph, right = instance.graph, instance.distances
     before = predecessor.get(node)
     if before is None:
-        return Flaw(on, f"{node} has no predecessor.", "From which node was its distance found?")
+        return Flaw(on, f"{node} has no predecessor.", "Which node does its distance come from?")
     if before not in graph:
         return Flaw(on, f"the predecessor of {node} is {before}, which is not a node of the graph.")
     weight = instance.weight(before, node)
@@ -267,7 +264,7 @@ def _predecessor_flaw(
     step: object = before
     while step is not None and step != instance.source:
         if step in seen:
-            circle = f"the predecessors of {node} run in a circle and never come to the source."
+            circle = f"the predecessors of {node} go in a circle and never reach the source."
             return Flaw(on, circle)
         seen.add(step)
         step = predecessor.get(step)

@@ -46,7 +46,7 @@ Groups = Sequence[Sequence[Hashable]]
 """The entries of a list, by line or by wave."""
 
 _SUSPECTED = 0.5  # the probability of an idea after one answer that it explains
-_ONE_ENTRY = "Is it a slip? Go through your list once more."
+_ONE_ENTRY = "Is it just a slip? Check your list once more."
 
 
 def one_reason(slips: Iterable[Slip]) -> Slip | None:
@@ -165,10 +165,10 @@ def _about_a_distance(asked: Instance, given: object) -> str:
     """
     right, graph = asked.distances.get(asked.aim), asked.graph
     if right is None or not isinstance(given, int | float):
-        return "Does any way lead there?"
+        return "Does any path lead there?"
     if all(weight == 1 for _, _, weight in graph.edges):
         slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
-        asks = "How many edges has yours?"
+        asks = "How many edges does yours have?"
     else:
         last = (
             weight for tail in graph for head, weight in graph.neighbors(tail) if head == asked.aim
@@ -178,7 +178,7 @@ def _about_a_distance(asked: Instance, given: object) -> str:
         slips = [
             (
                 equal(given, hops),
-                "So many edges has a way. What do their weights add up to?",
+                "That counts edges. What do their weights add up to?",
             ),
             (
                 any(equal(given, weight) for weight in last),
@@ -187,8 +187,8 @@ def _about_a_distance(asked: Instance, given: object) -> str:
             (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
         ]
         asks = "What do the weights of yours add up to?"
-    longer = (given > right, "There is a shorter way. Which edges have you not tried?")
-    shorter = f"No way is so short. {asks}"
+    longer = (given > right, "There is a shorter path. Which edges have you not tried?")
+    shorter = f"No path is that short. {asks}"
     return next((words for holds, words in [*slips, longer] if holds), shorter)
 
 
@@ -409,8 +409,8 @@ class Waves(_List[Q]):
         if number == wave:
             return None
         told = (
-            f"{name} belongs to wave {number:g}, but a cell of wave {wave:g} is not found yet. "
-            "Finish the wave first."
+            f"{name} belongs to wave {number:g}, but wave {wave:g} is not complete yet. "
+            "Finish it first."
         )
         return replace(self.early(asked, missing) or Slip(), told=told)
 

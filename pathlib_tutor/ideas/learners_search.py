@@ -143,8 +143,8 @@ def _in_turn(writes: Sequence[tuple[Node, Written]]) -> Iterator[Label]:
 
 _Predecessors = Sequence[tuple[Node, Written]]
 
-COPIED = "It asked for all neighbors before it wrote a number: in which order is not seen."
-NOT_ALL = "The end. Which nodes it took up without writing a number cannot be seen."
+COPIED = "It asked for all neighbors before it wrote a number, so its order cannot be seen."
+NOT_ALL = "The end. Nodes that it took up without writing a number cannot be seen."
 
 
 @dataclass(frozen=True)
@@ -289,7 +289,7 @@ class _Writes:
 # If the table of distances was recorded, its writes decide: a sum with a number that fell later.
 # Otherwise the order of look-ups decides. A program that shows neither counts as Dijkstra's.
 
-QUESTION = "Of all numbers that wait, which one can no longer fall?"
+QUESTION = "Which unsettled number can no longer fall?"
 
 
 @dataclass(frozen=True)
@@ -308,11 +308,11 @@ class Correction:
         """Describe the correction in a sentence."""
         at, fell_to = written(self.at), written(self.fell_to)
         words = {
-            "rounds": f"was used at {at} before {self.before}, and once more when it had fallen to "
-            f"{fell_to}: all edges are tested in rounds, and that is Bellman-Ford",
-            "waits again": f"was settled at {at} before {self.before}, and had to be taken up "
-            f"again when it fell to {fell_to}: that is label correcting",
-            "later": f"was used at {at} before {self.before}, by which it fell to {fell_to}: "
+            "rounds": f"was used at {at} before {self.before}, and again after it fell to "
+            f"{fell_to}: testing all edges in rounds is Bellman-Ford",
+            "waits again": f"was settled at {at} before {self.before}, and was taken up again "
+            f"after it fell to {fell_to}: that is label correcting",
+            "later": f"was used at {at} before {self.before} lowered it to {fell_to}: "
             "numbers are corrected later, as in Bellman-Ford",
         }
         return f"The numbers are right, but on {instance.title}, {self.node} {words[self.shows]}."
@@ -482,8 +482,8 @@ class Divergence:
         if head is None or head == self.ours[0]:
             return ""
         return (
-            f"The order of its look-ups, {_named(self.theirs)}, is right. The runs part when "
-            f"{self.node} is settled, at the edge to {head}."
+            f"The order of its look-ups, {_named(self.theirs)}, is right. The runs first differ "
+            f"at the edge from {self.node} to {head}."
         )
 
     @property
@@ -493,11 +493,11 @@ class Divergence:
             return ""
         if self.ours != self.theirs:
             told = f"Do it by hand until {self.node} is settled."
-            return f"{told} Which nodes wait then in your program, and with which numbers?"
+            return f"{told} Which nodes wait in your program then, and with what numbers?"
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""
-        return f"Do it by hand at the edge from {self.node} to {head}. What does your program add?"
+        return f"Work out the edge from {self.node} to {head} by hand. What does your program add?"
 
     def _bad(self) -> Node | None:
         """Return the first node, in settling order, with a wrong distance or predecessor."""
@@ -519,12 +519,12 @@ def _named(nodes: Iterable[Node]) -> str:
 # It shows the recorded steps or, if a run recorded none, the steps put together from outside.
 
 _YIELDED = "These are the steps that your generator yielded."
-_WRITTEN = "These are the steps that were seen: what was asked for, and what was written when."
+_WRITTEN = "These are the steps that could be seen: the look-ups and the writes of your program."
 _LOOKED_UP = (
-    "These steps were put together from outside: when each node's neighbors were first asked for, "
-    "and which numbers were returned. What your program wrote down in between cannot be seen."
+    "These steps were put together from outside: from the first look-up of each node, and from "
+    "the returned numbers. What your program wrote down in between cannot be seen."
 )
-_PUT_TOGETHER = ", put together from what your function asked for and returned"
+_PUT_TOGETHER = ", put together from the look-ups and results of your function"
 _END = "The end of what is known."
 
 
@@ -756,7 +756,7 @@ class Difference:
         parting = Divergence(self.own_run)
         if len(parting.theirs) <= _NAMED:
             return parting.words
-        return f"The runs part after {parting.node} is settled."
+        return f"The runs differ after {parting.node} is settled."
 
 
 @dataclass(frozen=True)
@@ -947,13 +947,13 @@ def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
     goal = found.instance.aim if target is None else target
     subject = f"{who[0].upper()}{who[1:]}"
     if goal not in found.distance:
-        return Said(f"{subject} finds no way to {goal}.", None)
+        return Said(f"{subject} finds no path to {goal}.", None)
     way = found.way_to(goal)
     told = ", ".join(map(str, way))
     if way[0] != found.instance.source:
-        return Said(f"{subject} cannot go: the way back ends with {told}.", ("broken", way))
+        return Said(f"{subject} cannot go: the path {told} does not begin at the source.", ("broken", way))
     for tail, head in pairwise(way):
         if found.instance.weight(tail, head) is None:
             return Said(f"{subject} cannot go {told}: no edge joins {tail} and {head}.", way)
     length = found.instance.length(way)
-    return Said(f"{subject} goes {told}, which is {written(length)} long.", length, way)
+    return Said(f"{subject} goes {told}, a path of length {written(length)}.", length, way)

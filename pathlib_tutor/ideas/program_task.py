@@ -482,15 +482,15 @@ def _after(told: str, printed: str) -> str:
     if (stopped := _LINE.search(told)) is not None:
         return f"Print the values of line {stopped[1]} just before it. Which one surprises you?"
     if _GOES_ON.search(told):
-        return "Print what your loop takes each time. Which value comes again and again?"
+        return "Print the value your loop takes each time. Which value keeps coming back?"
     return ""
 
 
-_ONLY_FIRST = "the first call is right, a call after others is not: something survives a call."
+_ONLY_FIRST = "the first call is right, but a later one is not: something survives a call."
 _ANEW = "Which list, dictionary or set should each call make anew?"
 _TWICE = "Print it in the first line of your function, and call the function twice. What is in it?"
-_HIDDEN = "It is right in the {} cases that you know, and not in others, which were drawn anew."
-_DOES_IT = "Does it do what is asked, or does it know these cases?"
+_HIDDEN = "It is right in the {} cases you know, but not in new ones drawn at random."
+_DOES_IT = "Does it solve the task, or does it only know these cases?"
 
 
 def _last(lines: list[str]) -> str:

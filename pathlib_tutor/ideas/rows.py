@@ -312,7 +312,7 @@ def form(name: str) -> type[Search]:
 
 # fmt: off
 CheapestNeighbor = row(
-    1, "CheapestNeighbor", "next", "take the cheapest edge out of the node that you settled last",
+    1, "CheapestNeighbor", "next", "take the lightest edge out of the node you settled last",
     ("order", "table", "distances", "code"),
     choices=lambda s: ahead_of(s, s.settled[-1]) if s.settled else waiting_in(s),
     key=lambda s, e: s.edge(last_of(s), e.node) or 0,
@@ -331,10 +331,10 @@ GreedyWalk = row(1, "GreedyWalk", "other", "", ("path",), base=CheapestNeighbor,
                  result=only_the_walk)
 row(1, "GreedyWalkOrBack", "other", "", ("path",), base=CheapestNeighborOrBack, takes=always)
 
-LastEdgeFirst = row(2, "LastEdgeFirst", "next", "settle the node whose last edge is the shortest",
+LastEdgeFirst = row(2, "LastEdgeFirst", "next", "settle the node with the lightest last edge",
                     key=lambda s, e: e.last_edge)
 # As in the textbook. An order alone does not tell it from 3, whose numbers are these edges.
-row(2, "NearestToTheTree", "next", "settle the node with the shortest edge from any settled node",
+row(2, "NearestToTheTree", "next", "settle the node with the lightest edge from any settled node",
     _BY_HAND, key=lambda s, e: edge_to_the_tree(s, e.node))
 # In code, any entry settles its node; many programs also make offers to settled nodes.
 _on_a_heap = row(2, "LastEdgeFirstOnAHeap", "other", "", _AT_THE_END, base=LastEdgeFirst,
@@ -349,84 +349,84 @@ row(6, "SettlesAtFirstSight", "end", "settle the target as soon as it has a numb
     else [e for e in s.queue if e.node == s.target] or s.queue)
 
 WalksLikeAPawn = row(7, "WalksLikeAPawn", "next",
-                     "go on only to a neighbor of the node that you settled last",
+                     "only move to a neighbor of the node you settled last",
                      choices=like_a_pawn)
 # With a jump from a dead end to the smallest number anywhere.
 row(7, "NeighborsBeforeOthers", "next",
-    "settle a neighbor of the last node as long as there is one",
+    "settle neighbors of the last node as long as there are any",
     choices=lambda s: (ahead_of(s, s.settled[-1]) if s.settled else []) or s.queue)
 row(7, "WalksToTheNearest", "other", "",
     ("path",), base=WalksLikeAPawn, refuse=move_the_predecessor)
 
 # Nodes discovered from the same node come in any order: neighbors have none.
-row(19, "FirstComeFirstServed", "next", "settle nodes in the order in which they were found",
+row(19, "FirstComeFirstServed", "next", "settle nodes in the order you found them",
     key=lambda s, e: s.found.get(e.node, 0))
 row(19, "LayerByLayer", "next",
-    "settle all nodes that are as many edges away before the next ones",
+    "settle all nodes the same number of edges away before farther ones",
     key=lambda s, e: s.hops(e.node))
 row(19, "ByLevels", "next",
-    "settle all nodes that one edge leads to, then those that two edges lead to", _IN_ORDERS,
+    "settle all nodes one edge away, then all nodes two edges away", _IN_ORDERS,
     choices=waiting_in, key=lambda s, e: level_of(s, e.node))
 row(19, "FirstWrittenFirst", "next",
-    "settle nodes in the order in which their numbers were written",
+    "settle nodes in the order you wrote their numbers",
     key=lambda s, e: settled_when(s, e.node, min))
 
 row(21, "LargestFirst", "next", "settle the largest number first",
     key=waiting_first(lambda s, e: -e.distance))
-row(22, "NewestFirst", "next", "settle what was found last",
+row(22, "NewestFirst", "next", "settle the node you found last",
     key=waiting_first(lambda s, e: -s.found.get(e.node, 0)))
-row(22, "LastWrittenFirst", "next", "settle the node whose number was written last",
+row(22, "LastWrittenFirst", "next", "settle the node whose number you wrote last",
     key=waiting_first(lambda s, e: -settled_when(s, e.node, max)))
-row(23, "ByName", "next", "settle the nodes in the order of their names",
+row(23, "ByName", "next", "settle the nodes in order of their names",
     key=waiting_first(lambda s, e: s.graph.nodes.index(e.node)))
 
 # By the place in the graph.
 row(None, "LargestBeside", "next", "go on to the neighbor with the largest number", _BY_HAND,
     choices=beside_or_any, key=lambda s, e: -e.distance)
 row(None, "LongestEdgeBeside", "next",
-    "go on over the longest edge of the node that you settled last",
+    "follow the heaviest edge of the node you settled last",
     _BY_HAND, choices=beside_or_any, key=lambda s, e: -(s.edge(last_of(s), e.node) or 0))
 row(None, "FirstNameBeside", "next", "go on to the neighbor whose name comes first", _BY_HAND,
     choices=beside_or_any, key=lambda s, e: s.graph.nodes.index(e.node))
-row(None, "BesideTheSourceFirst", "next", "settle all neighbors of the source before the others",
+row(None, "BesideTheSourceFirst", "next", "settle all neighbors of the source before any other node",
     _IN_ORDERS, choices=lambda s: ahead_of(s, s.source) or waiting_in(s))
-row(None, "LastNameFirst", "next", "settle the nodes in the order of their names, from the end",
+row(None, "LastNameFirst", "next", "settle the nodes in reverse order of their names",
     _BY_HAND, choices=waiting_in, key=lambda s, e: -s.graph.nodes.index(e.node))
-row(None, "MostEdges", "next", "settle the node at which most edges meet", _BY_HAND,
+row(None, "MostEdges", "next", "settle the node with the most edges", _BY_HAND,
     choices=waiting_in, key=lambda s, e: -len(s.graph.neighbors(e.node)))
-row(None, "FewestEdges", "next", "settle the node at which the fewest edges meet", _BY_HAND,
+row(None, "FewestEdges", "next", "settle the node with the fewest edges", _BY_HAND,
     choices=waiting_in, key=lambda s, e: len(s.graph.neighbors(e.node)))
-row(None, "MostSettledNeighbors", "next", "settle the node that has the most settled neighbors",
+row(None, "MostSettledNeighbors", "next", "settle the node with the most settled neighbors",
     _IN_ORDERS, choices=waiting_in,
     key=lambda s, e: -sum(s.edge(node, e.node) is not None for node in s.settled))
 
 # By weights.
 row(None, "ShortestEdgeAnywhere", "next",
-    "settle the node that has the shortest edge, wherever it leads", _IN_ORDERS, choices=waiting_in,
+    "settle the node with the lightest edge, wherever it leads", _IN_ORDERS, choices=waiting_in,
     key=lambda s, e: min((weight for _, weight in s.graph.neighbors(e.node)), default=0))
-row(None, "LightestNode", "next", "settle the node whose edges weigh the least together",
+row(None, "LightestNode", "next", "settle the node whose edges weigh the least in total",
     _IN_ORDERS, choices=waiting_in,
     key=lambda s, e: added(weight for _, weight in s.graph.neighbors(e.node)))
-row(None, "CountsTheWayOn", "next", "add the cheapest way on to each number before you choose",
+row(None, "CountsTheWayOn", "next", "add the lightest next edge to each number before you choose",
     _BY_HAND, choices=waiting_in,
     key=lambda s, e: e.distance + min((w for _, w in unsettled(s, e.node)), default=0))
 row(None, "AddsTheLastEdgeAgain", "next",
-    "add the last edge to each number once more before you choose", _IN_ORDERS, choices=waiting_in,
+    "add the last edge to each number again before you choose", _IN_ORDERS, choices=waiting_in,
     key=lambda s, e: e.distance + e.last_edge)
 
 # By the numbers.
 row(None, "NumberForEachEdge", "next",
-    "divide each number by the edges of its way before you choose",
+    "divide each number by the edges on its path before you choose",
     _IN_ORDERS, choices=waiting_in, key=lambda s, e: e.distance / max(1, s.hops(e.node)))
 row(None, "FirstDigitFirst", "next", "compare the numbers by their first digits", _IN_ORDERS,
     choices=smallest_digits)
-row(None, "LargestEveryOtherTime", "next", "settle the smallest number and the largest by turns",
+row(None, "LargestEveryOtherTime", "next", "alternate between the smallest and the largest number",
     _IN_ORDERS, choices=waiting_in,
     key=lambda s, e: e.distance if len(s.settled) % 2 == 0 else -e.distance)
 row(None, "JustWritten", "next",
-    "settle the smallest of the numbers that you wrote in the last row", _IN_ORDERS,
+    "settle the smallest number you wrote in the last row", _IN_ORDERS,
     choices=lambda s: written_in_the_last_row(s, so=True))
-row(None, "NotJustWritten", "next", "leave out the numbers of the last row when you choose",
+row(None, "NotJustWritten", "next", "ignore the numbers from the last row when you choose",
     _IN_ORDERS, choices=lambda s: written_in_the_last_row(s, so=False))
 
 # ---- the number ---------------------------------------------------------------------------------
@@ -436,46 +436,46 @@ DoesNotAdd = row(3, "DoesNotAdd", "what", "write the weight of the last edge alo
 # In code that also makes offers to settled nodes.
 row(3, "DoesNotAddInALooseProgram", "other", "", _AT_THE_END, base=DoesNotAdd, mends_settled=True)
 # It counts edges; the numbers it writes are lengths.
-FewestHops = row(8, "FewestHops", "other", "count edges where weights should be added",
+FewestHops = row(8, "FewestHops", "other", "count edges instead of adding weights",
                  key=lambda s, e: s.hops(e.node),
                  takes=new_or(lambda s, node, head, _: s.hops(node) + 1 < s.hops(head)))
 row(8, "CountsHops", "what", "write how many edges away a node is",
     offer=lambda s, node, weight: s.distance[node] + 1)
-row(24, "AddsToTheRowAbove", "what", "add the weight to the number of the row above",
+row(24, "AddsToTheRowAbove", "what", "add the weight to the number in the row above",
     offer=lambda s, node, weight: s.distance.get(row_above(s, node), 0) + weight)
 row(25, "AddsTwice", "what", "add the weight twice",
     offer=lambda s, node, weight: s.distance[node] + 2 * weight)
 row(25, "AddsTheWayTwice", "what", "add the number of the settled node twice",
     offer=lambda s, node, weight: 2 * s.distance[node] + weight)
 
-row(None, "Multiplies", "what", "multiply where you should add", _BY_HAND,
+row(None, "Multiplies", "what", "multiply instead of adding", _BY_HAND,
     offer=lambda s, node, weight: (s.distance[node] or 1) * weight)
-row(None, "AddsTheLastTwoEdges", "what", "add the last two edges of the way and not those before",
+row(None, "AddsTheLastTwoEdges", "what", "add only the last two edges of the path",
     _BY_HAND, offer=lambda s, node, weight: weight + sum(way_to(s, node)[:1]))
-row(None, "AddsTheFirstEdge", "what", "add the first and the last edge of the way and none between",
+row(None, "AddsTheFirstEdge", "what", "add only the first and the last edge of the path",
     _IN_A_TABLE, offer=lambda s, node, weight: weight + sum(way_to(s, node)[-1:]))
 # As if one path led through all settled nodes.
 row(None, "KeepsARunningTotal", "what", "add the weight to a running total of all settled nodes",
     _BY_HAND,
     offer=lambda s, node, weight: weight + added(sum(way_to(s, known)[:1]) for known in s.settled))
-row(None, "AddsOneLess", "what", "add one too few for each edge", _BY_HAND,
+row(None, "AddsOneLess", "what", "add 1 too little for each edge", _BY_HAND,
     offer=lambda s, node, weight: s.distance[node] + weight - 1)
-row(None, "AddsTwoMore", "what", "add two too many for each edge", _IN_A_TABLE,
+row(None, "AddsTwoMore", "what", "add 2 too much for each edge", _IN_A_TABLE,
     offer=lambda s, node, weight: s.distance[node] + weight + 2)
-row(None, "AddsThreeMore", "what", "add three too many for each edge", _IN_A_TABLE,
+row(None, "AddsThreeMore", "what", "add 3 too much for each edge", _IN_A_TABLE,
     offer=lambda s, node, weight: s.distance[node] + weight + 3)
 row(None, "TakesTheShorter", "what",
-    "write the shorter of the way and the edge and do not add them",
+    "write the smaller of distance and weight instead of adding them",
     _IN_A_TABLE, offer=lambda s, node, weight: min(s.distance[node] or weight, weight))
-row(None, "TakesTheMean", "what", "write the middle of the way and the edge and do not add them",
+row(None, "TakesTheMean", "what", "write the mean of distance and weight instead of adding them",
     _IN_A_TABLE, offer=lambda s, node, weight: mean_of(s.distance[node], weight))
-row(None, "AddsToTheSmallest", "what", "add the weight to the smallest number that waits",
+row(None, "AddsToTheSmallest", "what", "add the weight to the smallest unsettled number",
     _IN_A_TABLE,
     offer=lambda s, node, weight: weight + min(
         (d for known, d in s.distance.items() if known not in s.settled), default=0))
 row(None, "DoesNotCarry", "what", "forget to carry when you add", _IN_A_TABLE,
     offer=lambda s, node, weight: without_carrying(s.distance[node], weight))
-row(None, "WritesSideBySide", "what", "write the two numbers side by side and do not add them",
+row(None, "WritesSideBySide", "what", "write the two numbers side by side instead of adding them",
     _IN_A_TABLE,
     offer=lambda s, node, weight: int(f"{abs(int(s.distance[node]))}{abs(int(weight))}"))
 row(None, "RoundsToTens", "what", "round the numbers to tens", _IN_A_TABLE,
@@ -487,7 +487,7 @@ row(4, "FirstLabelIsFinal", "when", "never change a number once it is written",
     takes=lambda s, node, head, offer: head not in s.distance)
 Overwrites = row(5, "Overwrites", "when", "write each new number over the old one", takes=always)
 row(5, "OverwritesSettledToo", "when",
-    "write each new number over the old one, also at settled nodes", _IN_A_TABLE, base=Overwrites,
+    "write each new number over the old one, even at settled nodes", _IN_A_TABLE, base=Overwrites,
     mends_settled=True)
 _on_a_heap = row(5, "OverwritesOnAHeap", "other", "", _AT_THE_END, base=Overwrites,
                  is_old_news=lambda s, e: e.node in s.settled)
@@ -500,11 +500,11 @@ row(None, "ComparesWithTheWeight", "when",
     _BY_HAND, takes=new_or(lambda s, node, head, _: (s.edge(node, head) or 0) < s.distance[head]))
 # As if the question asked for a bottleneck.
 row(None, "ComparesTheLongestEdges", "when",
-    "compare the longest edges of two ways and not the whole ways", _IN_A_TABLE,
+    "compare the heaviest edges of two paths, not the whole paths", _IN_A_TABLE,
     takes=new_or(lambda s, node, head, _:
                   max(new_way(s, node, head)) < max(way_to(s, head), default=0)))
 row(None, "ComparesTheFirstEdges", "when",
-    "compare the first edges of two ways and not the whole ways", _IN_A_TABLE,
+    "compare the first edges of two paths, not the whole paths", _IN_A_TABLE,
     takes=new_or(lambda s, node, head, _: new_way(s, node, head)[-1] < sum(way_to(s, head)[-1:])))
 row(None, "ChangesWhatGetsMuchSmaller", "when", "change a number only if it gets much smaller",
     _IN_A_TABLE, takes=new_or(lambda s, _, head, offer: offer <= s.distance[head] - 3))
@@ -516,11 +516,11 @@ row(None, "KeepsTheDirectEdge", "when", "never change a number that came straigh
 # ---- the predecessor ----------------------------------------------------------------------------
 
 _SHOWS_PREDECESSORS: tuple[Kind, ...] = ("table", "path", "distances", "code")
-row(11, "KeepsThePredecessor", "before", "change the number and not where it comes from",
+row(11, "KeepsThePredecessor", "before", "change the number but not its predecessor",
     _SHOWS_PREDECESSORS, write=keep_the_predecessor)
 row(26, "TheSourceIsBefore", "before", "write the source as the predecessor of every node",
     ("table", *_AT_THE_END), before=lambda s, node: s.source)
-row(26, "TheRowAboveIsBefore", "before", "write the node of the row above as the predecessor",
+row(26, "TheRowAboveIsBefore", "before", "write the node in the row above as the predecessor",
     ("table", *_AT_THE_END), before=row_above)
 row(28, "MovesThePredecessor", "before", "change the predecessor although the number stays",
     _SHOWS_PREDECESSORS, refuse=move_the_predecessor)
@@ -537,41 +537,41 @@ row(None, "TheNameBeforeIsBefore", "before", "write the column to the left as th
 
 # ---- the visible edges --------------------------------------------------------------------------
 
-row(29, "OnlyForward", "edges", "look at an edge from one of its ends only",
+row(29, "OnlyForward", "edges", "look at each edge from one end only",
     edges=lambda s, node: [
         (head, w) for head, w in s.graph.neighbors(node)
         if s.graph.nodes.index(head) > s.graph.nodes.index(node)])
-row(29, "OnlyTheShortestEdge", "edges", "look at the shortest edge of each node only",
+row(29, "OnlyTheShortestEdge", "edges", "look only at the lightest edge of each node",
     edges=of_least_weights(1))
 
-row(None, "OverlooksTheLongest", "edges", "overlook the longest edge of each node", _IN_A_TABLE,
+row(None, "OverlooksTheLongest", "edges", "overlook the heaviest edge of each node", _IN_A_TABLE,
     edges=lambda s, node: less_one(s.graph.neighbors(node), lambda seen: [
         (head, w) for head, w in seen if w < max(weight for _, weight in seen)]))
 row(None, "OverlooksTheLast", "edges", "overlook the last edge of each node", _IN_A_TABLE,
     edges=lambda s, node: less_one(s.graph.neighbors(node), lambda seen: seen[:-1]))
-row(None, "SeesTwoEdges", "edges", "look at the two shortest edges of each node only", _IN_A_TABLE,
+row(None, "SeesTwoEdges", "edges", "look only at the two lightest edges of each node", _IN_A_TABLE,
     edges=of_least_weights(2))
-row(None, "ReadsTheNextWeight", "edges", "read the weight of the edge beside", _IN_A_TABLE,
+row(None, "ReadsTheNextWeight", "edges", "read the weight of a neighboring edge", _IN_A_TABLE,
     edges=lambda s, node: [
         (head, s.graph.neighbors(node)[at - 1][1])
         for at, (head, _) in enumerate(s.graph.neighbors(node))])
 row(None, "ReadsOneWeight", "edges",
-    "take the shortest weight for all edges of a node", _IN_A_TABLE,
+    "use the smallest weight for all edges of a node", _IN_A_TABLE,
     edges=lambda s, node: [
         (head, min(w for _, w in s.graph.neighbors(node))) for head, _ in s.graph.neighbors(node)])
-row(None, "MisreadsDigits", "edges", "misread digits: 6 and 9, or 1 and 7", _IN_A_TABLE,
+row(None, "MisreadsDigits", "edges", "mix up 6 and 9, or 1 and 7", _IN_A_TABLE,
     edges=lambda s, node: [
         (head, {6: 9, 9: 6, 1: 7, 7: 1}.get(w, w)) for head, w in s.graph.neighbors(node)])
 
 # ---- infinity, the queue, and negative weights --------------------------------------------------
 
 # It goes on when nothing is left to settle.
-row(9, "SettlesTheUnreachable", "next", "settle a node that no edge leads to", _IN_ORDERS,
+row(9, "SettlesTheUnreachable", "next", "settle a node that no path leads to", _IN_ORDERS,
     choices=then_the_lost, final=lambda s, e: e.distance,
     is_old_news=lambda s, e: e.node in s.settled
     or e.distance != s.distance.get(e.node, math.inf))
 _numbered = row(9, "NumbersTheUnreachable", "other",
-                "give a number to a node that cannot be reached", _AT_THE_END,
+                "give a number to a node that no path leads to", _AT_THE_END,
                 result=giving_all(0))
 # The numbers begin at 0 instead of infinity, so no offer is smaller.
 row(9, "BeginsWithZero", "other", "", _AT_THE_END, base=_numbered,
@@ -580,7 +580,7 @@ row(9, "BeginsWithZero", "other", "", _AT_THE_END, base=_numbered,
 row(9, "ComparesWithNone", "other", "compare a number with None", _IN_CODE,
     takes=lambda s, _, head, offer: bool(offer < s.distance.get(head)))
 
-UsesStaleEntries = row(12, "UsesStaleEntries", "other", "take an old number for news",
+UsesStaleEntries = row(12, "UsesStaleEntries", "other", "use stale entries",
                        is_old_news=lambda s, e: False, final=lambda s, e: e.distance)
 # Entries that tie are ordered by their nodes, which may not be comparable.
 row(12, "ComparesNodes", "other", "let the queue compare nodes", _IN_CODE,
@@ -591,64 +591,64 @@ AddsAConstant = row(13, "AddsAConstant", "other", "add a constant to each weight
 row(13, "KeepsTheConstant", "other", "", _AT_THE_END, base=AddsAConstant, result=Search.result)
 
 # A dictionary of neighbors keeps only the last of two edges.
-row(51, "OneOfParallelEdges", "other", "keep one of two edges that lead to the same node", _IN_CODE,
+row(51, "OneOfParallelEdges", "other", "keep only one of two edges to the same node", _IN_CODE,
     edges=lambda s, node: list(dict(s.graph.neighbors(node)).items()))
 
 _limited = row(52, "TooSmallAnInfinity", "other",
-               "take a number for infinity that a way can exceed", _IN_CODE, takes=below(999))
+               "use a number for infinity that a path can exceed", _IN_CODE, takes=below(999))
 for _most in (99, 100, 999, 1_000, 9_999):  # a farther node has this number in the result
     row(52, f"InfinityIs{_most}", "other", "", _IN_CODE, base=_limited, takes=below(_most),
         result=giving_all(_most))
 
 # ---- A* and Bellman-Ford by hand: in no kind of answer to Dijkstra's ----------------------------
 
-row(34, "LeavesOutTheGuess", "next", "settle the smallest distance and leave the guess out", (),
+row(34, "LeavesOutTheGuess", "next", "settle the smallest distance and ignore the guess", (),
     base=Guided, key=lambda s, e: e.distance)
-row(35, "GoesByTheGuess", "next", "settle the smallest guess and leave the distance out", (),
+row(35, "GoesByTheGuess", "next", "settle the smallest guess and ignore the distance", (),
     base=Guided, key=lambda s, e: s.guesses[e.node])
 # Distance and guess as one number: the guesses of the whole path add up.
-row(36, "WritesTheSum", "what", "add the guess to the number that you write", (), base=Guided,
+row(36, "WritesTheSum", "what", "add the guess to the number you write", (), base=Guided,
     **writing(lambda s, node, head, offer: offer + s.guesses[head]),
     key=lambda s, e: e.distance)
-row(36, "WritesTheGuess", "what", "write the weight and the guess, and not the way so far", (),
+row(36, "WritesTheGuess", "what", "write the weight plus the guess, without the path so far", (),
     base=Guided, **writing(lambda s, node, head, offer: offer - s.distance[node] + s.guesses[head]),
     key=lambda s, e: e.distance)
 # It begins with the last discovered node: otherwise one round may be enough.
 row(37, "OneRound", "end", "stop after the first round", (), base=InRounds,
     most_rounds=1, in_turn=lambda s: list(s.distance)[::-1])
-row(38, "NumbersOfTheRoundBefore", "what", "add to the numbers of the round before",
+row(38, "NumbersOfTheRoundBefore", "what", "add to the numbers from the round before",
     (), base=InRounds,
     edges=lambda s, node: s.graph.neighbors(node) if node in s.before_round else (),
     offer=lambda s, node, weight: s.before_round[node] + weight)
 # It begins with the smallest distance, as Dijkstra's algorithm does.
 SettlesInRounds = row(
-    39, "SettlesInRounds", "when", "never change the number of a node whose edges you have tested",
+    39, "SettlesInRounds", "when", "never change a node's number once you have tested its edges",
     (), base=InRounds, settles=True,
     takes=lambda s, node, head, offer: head not in s.tails and Search.takes(s, node, head, offer),
     in_turn=lambda s: sorted(s.distance, key=s.distance.__getitem__),
 )
 row(40, "NegativeIsZero", "what", "count a negative weight as 0", (), base=InRounds,
     offer=lambda s, node, weight: s.distance[node] + max(weight, 0))
-row(40, "NegativeIsPositive", "what", "overlook the sign of a negative weight", (), base=InRounds,
+row(40, "NegativeIsPositive", "what", "ignore the sign of a negative weight", (), base=InRounds,
     offer=lambda s, node, weight: s.distance[node] + abs(weight))
 
 # ---- more unnamed forms, which programs can have as well ----------------------------------------
 
 row(None, "MostHops", "next", "settle the node that is the most edges away",
     key=waiting_first(lambda s, e: -s.hops(e.node)))
-row(None, "LongestLastEdge", "next", "settle the node whose last edge is the longest",
+row(None, "LongestLastEdge", "next", "settle the node with the heaviest last edge",
     key=waiting_first(lambda s, e: -e.last_edge))
-row(None, "SecondSmallest", "next", "settle the second smallest number", choices=second_smallest)
+row(None, "SecondSmallest", "next", "settle the second-smallest number", choices=second_smallest)
 row(None, "CopiesTheDistance", "what",
-    "write the number of the settled node without the weight of the edge",
+    "write the number of the settled node without adding the weight",
     offer=lambda s, node, weight: s.distance[node])
-row(None, "TakesTheLonger", "what", "write the longer of the way and the edge and do not add them",
+row(None, "TakesTheLonger", "what", "write the larger of distance and weight instead of adding them",
     offer=lambda s, node, weight: max(s.distance[node], weight))
-row(None, "Subtracts", "what", "subtract where you should add",
+row(None, "Subtracts", "what", "subtract instead of adding",
     offer=lambda s, node, weight: abs(s.distance[node] - weight))
-row(None, "AddsOneMore", "what", "add one too many for each edge",
+row(None, "AddsOneMore", "what", "add 1 too much for each edge",
     offer=lambda s, node, weight: s.distance[node] + weight + 1)
-row(None, "KeepsTheShorterEdge", "when", "compare the last edges and not the whole ways",
+row(None, "KeepsTheShorterEdge", "when", "compare the last edges, not the whole paths",
     takes=new_or(lambda s, node, head, _: (s.edge(node, head) or 0) < min(
         (w for way in s.predecessors[head] for w in [s.edge(way, head)] if w is not None),
         default=0)))

@@ -181,7 +181,7 @@ def judge_order(
         return verdict_on(diagnosis, met_before).earning(diagnosis.flaw.index, needed)
     if stranger is not None:
         return refused(Unread(stranger)).earning(len(known), needed)
-    return Verdict("right", f"{', '.join(map(str, known))} is an order of settling.")
+    return Verdict("right", f"{', '.join(map(str, known))} is a correct order.")
 
 
 @refusing
@@ -208,13 +208,13 @@ def judge_next(
     first, *others = dict.fromkeys([*guesses, *sheet.next_nodes()])
     distance = written(sheet.distance[first])
     if not others:
-        return Verdict("right", f"{first} has the smallest distance of the frontier: {distance}.")
+        return Verdict("right", f"{first} has the smallest distance in the frontier: {distance}.")
     all_, both, either = " and ".join(map(str, [first, *others])), "both", "either"
     if len(others) > 1:
-        both, either = "all", "each of them"
+        both, either = "all", "any of them"
     return Verdict(
         "right",
-        f"{all_} {both} have the smallest distance of the frontier, {distance}: {either} may be "
+        f"{all_} {both} have the smallest distance in the frontier, {distance}: {either} may be "
         "next.",
     )
 
@@ -232,7 +232,7 @@ def _names_of_next(given: object, known: Collection[str]) -> list[str]:
     for name in found:
         if name not in known:
             told = f"{shown(name)} is not a node of this graph ({', '.join(known)})."
-            unread(f"{told} If several may be next, write one of them, or all, such as 'A B'.")
+            unread(f"{told} If several may be next, write one or all of them, such as 'A B'.")
     if not found:
         unread(f"{expected}, not {shown(given)}.")
     return [name for name in known if name in found]
@@ -581,7 +581,7 @@ def judge_simulation(
     """Judge a whole run: the first action that breaks a rule, or what is missing at the end."""
     if not run.actions:
         rounds = run.instance.search == "bellman_ford"
-        begin = "with what the edges of the source offer" if rounds else "by settling the source"
+        begin = "with the offers of the source's edges" if rounds else "by settling the source"
         return Verdict("not tried", f"Begin {begin}.")
     sheet = open_sheet(run.instance)
     for number, action in enumerate(run.actions, start=1):
