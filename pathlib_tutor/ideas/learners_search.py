@@ -951,7 +951,9 @@ def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
     way = found.way_to(goal)
     told = ", ".join(map(str, way))
     if way[0] != found.instance.source:
-        return Said(f"{subject} cannot go: the path {told} does not begin at the source.", ("broken", way))
+        return Said(
+            f"{subject} cannot go: the path {told} does not begin at the source.", ("broken", way)
+        )
     for tail, head in pairwise(way):
         if found.instance.weight(tail, head) is None:
             return Said(f"{subject} cannot go {told}: no edge joins {tail} and {head}.", way)

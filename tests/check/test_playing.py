@@ -160,7 +160,7 @@ def test_a_wrong_search_is_shown_on_the_smallest_board() -> None:
     assert shown.ours == "Stones still missing: Black 1, White 1; neither is closer."
     assert shown.own_run is not None
     assert shown.own_run.looked_up == ("left", (0, 0), "right")
-    assert "The runs part when (0, 0) is settled, at the edge to right." in repr(played)
+    assert "The runs first differ at the edge from (0, 0) to right." in repr(played)
     snake = played["battlesnake"].difference
     assert snake is not None
     assert "a 2 x 1 board" in snake.board or "a 1 x 2 board" in snake.board
@@ -246,7 +246,7 @@ def test_both_runs_are_stepped_on_the_board_of_the_game(game: str) -> None:
     found = played_in(SEARCHES[game], largest_first)
     assert found is not None
     steppers = PlayedWith({game: found}).runs()
-    yours = "Your run, put together from what your function asked for and returned"
+    yours = "Your run, put together from the look-ups and results of your function"
     assert [stepper.view.title for stepper in steppers] == [yours, "A right run"]
     for stepper in steppers:
         assert not isinstance(stepper.view, GraphView)

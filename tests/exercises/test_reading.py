@@ -41,7 +41,7 @@ def test_the_widget_reads_as_the_typed_form_does() -> None:
         widget.write(node, cell)
     assert widget.run.sheet.distance == {"A": 0, "B": 5, "C": 10, "D": 8}
     widget.write("D", "8 a")
-    assert widget.said == "D already says 8 from A."
+    assert widget.said == "D already has 8 from A."
     assert len(widget.run.actions) == 4
 
 

@@ -107,7 +107,7 @@ def test_every_order_along_the_streets_is_right_and_no_other_tile(board: Board) 
         (SMALL, "(1, 0) (2, 1) (2, 0)", "only at a corner", 1 / 3),
         (MINE_2, "(2,3)", "no street leads to (2, 3) from a tile found so far.", 0),
         # Cells after the first wrong one do not count.
-        (MINE_2, "(1,2) (0,2) (1,4)", "belongs to wave 2, but a cell of wave 1", 1 / 10),
+        (MINE_2, "(1,2) (0,2) (1,4)", "belongs to wave 2, but wave 1 is not complete", 1 / 10),
         (MINE_2, f"{RIGHT_WAVES} (2,1)", "where every path ends.", 9 / 10),
         # A search for black cannot reach d1: it raised KeyError once.
         (SHUT_IN, "d1", "d1 is out of reach for black: white stones shut it in.", 0),

@@ -30,7 +30,7 @@ def test_a_path_to_the_source_is_the_source() -> None:
     ("distance", "before", "said"),
     [
         ({**TRUTH, "Q": 1}, BEFORE, "'Q' has a distance but is not a node of the graph."),
-        (TRUTH, {}, "B has no predecessor. From which node was its distance found?"),
+        (TRUTH, {}, "B has no predecessor. Which node does its distance come from?"),
         (TRUTH, {**BEFORE, "B": "Q"}, "the predecessor of B is 'Q', which is not a node"),
     ],
 )
@@ -51,7 +51,7 @@ def test_results_may_be_spelled_in_several_ways() -> None:
 def test_predecessors_that_run_in_a_circle() -> None:
     graph = Graph.from_edges([("A", "B", 0), ("B", "C", 0), ("A", "C", 0)])
     verdict = judge_paths({"A": 0, "B": 0, "C": 0}, {"B": "C", "C": "B"}, Instance("", graph, "A"))
-    assert "run in a circle" in verdict.message
+    assert "go in a circle" in verdict.message
 
 
 def test_single_distances() -> None:
@@ -88,5 +88,5 @@ def test_a_table_is_read_as_far_as_it_goes(distance: str, unread: bool) -> None:
 
 def test_where_every_edge_weighs_1_nobody_is_asked_about_weights() -> None:
     even = Instance("", Graph.from_edges([("A", "B", 1), ("B", "C", 1)]), "A")
-    assert JUDGE_DISTANCE(1, even).message.endswith("short. How many edges has yours?")
+    assert JUDGE_DISTANCE(1, even).message.endswith("short. How many edges does yours have?")
     assert "the weights of yours" in JUDGE_DISTANCE(9, five_nodes()).message

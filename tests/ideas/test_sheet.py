@@ -96,7 +96,7 @@ def test_any_order_of_the_edges_within_a_round_is_right(data: st.DataObject) -> 
 
 def test_who_has_done_nothing_is_told_how_to_begin() -> None:
     told = judge_simulation(Simulation(ROUNDS_BY_HAND)).message
-    assert told == "Begin with what the edges of the source offer."
+    assert told == "Begin with the offers of the source's edges."
     assert judge_simulation(Simulation(five_nodes())).message == "Begin by settling the source."
 
 

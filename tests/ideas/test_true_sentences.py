@@ -52,10 +52,10 @@ def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
     item = order.draw(0, [4])
     verdict = order.judge("A B C H D E G F", item)
     assert 4 in verdict.causes
-    told = "After A, B, C: H has 8, but a smaller number waits. Whose number is 7?"
+    told = "After A, B, C: H has 8, but there is a smaller number. Which node has the number 7?"
     assert verdict.message == told
     second = Help(item, verdict, 2).words_at_once
-    assert "Until when may a number change" not in second  # that is about numbers as well
+    assert "When does a number become final" not in second  # that is about numbers as well
     assert order.solution.guides(item.question).question in second
 
 
@@ -181,7 +181,7 @@ def test_who_was_due_is_told_by_the_number_that_is_the_smallest() -> None:
         for node in order[:-1]:
             sheet.settle(node)
         least = min(sheet.rank(node) for node in sheet.frontier())
-        assert flaw_of_an_order(order).question == f"Whose number is {least}?"
+        assert flaw_of_an_order(order).question == f"Which node has the number {least}?"
 
 
 def test_in_astar_a_sum_decides_who_was_due() -> None:
@@ -192,14 +192,16 @@ def test_in_astar_a_sum_decides_who_was_due() -> None:
     least = min(map(sheet.rank, sheet.frontier()))
     late = max(sheet.frontier(), key=sheet.rank)
     told = asked.judge(f"{item.question.source} {late} 5", item).message
-    assert f", but a smaller sum waits. Whose sum is {least:g}?" in told
+    assert f", but there is a smaller sum. Which node has the sum {least:g}?" in told
 
 
 # ---- paths --------------------------------------------------------------------------------------
 
 
-SECTIONS = re.compile(r"\. ([A-Z ]+) costs (-?\d+), but ([A-Z ]+) costs (-?\d+)\.")
-EDGE = re.compile(r"It loses with its edge ([A-Z]) ([A-Z]): another edge leads to ([A-Z]) for less")
+SECTIONS = re.compile(r"\. ([A-Z ]+) is (-?\d+) long, but ([A-Z ]+) is only (-?\d+)\.")
+EDGE = re.compile(
+    r"It loses at its edge ([A-Z]) ([A-Z]): a shorter path reaches ([A-Z]) by another edge"
+)
 
 
 @pytest.mark.parametrize(
@@ -250,7 +252,7 @@ STAR = Instance("", Graph.from_edges([("A", name, 2) for name in "BCD"]), "A")
 def test_several_nodes_may_be_named_that_may_be_next(answer: object) -> None:
     verdict = judged(NEXT, "after-A-B", answer)
     assert verdict
-    told = "C and D both have the smallest distance of the frontier, 8: either may be next."
+    told = "C and D both have the smallest distance in the frontier, 8: either may be next."
     assert verdict.message == told
 
 
@@ -263,7 +265,7 @@ def test_all_of_them_have_to_be_right() -> None:
 def test_three_are_not_both() -> None:
     told = judge_next("C", "A", STAR).message
     assert told.startswith("C and B and D all have")
-    assert told.endswith("each of them may be next.")
+    assert told.endswith("any of them may be next.")
 
 
 # ---- the text of a sheet ------------------------------------------------------------------------

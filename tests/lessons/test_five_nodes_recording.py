@@ -39,7 +39,7 @@ def test_of_a_plain_function_what_it_wrote_is_seen() -> None:
         assert set(state.settled) == set(truth.at(len(truth)).settled)
         assert state.distance == truth.result.distance
         assert state.predecessor == truth.result.predecessor
-        assert "steps that were seen" in trace.note
+        assert "steps that could be seen" in trace.note
         assert trace.titled("Your run") == "Your run"
         assert (trace.end, [*moments(trace)][-1].words[-32:]) == (
             "",
@@ -57,7 +57,7 @@ def test_what_was_not_seen_is_put_together_and_says_so() -> None:
     assert isinstance(trace, LearnerTrace)
     assert trace.steps == (Settle("A", 0), Relax("A", "B", 5, 5, True), Settle("B", 5))
     assert trace.titled("Your run") == (
-        "Your run, put together from what your function asked for and returned"
+        "Your run, put together from the look-ups and results of your function"
     )
     assert [*moments(trace)][-1].words == "Settle B at 5. The end of what is known."
 
@@ -76,7 +76,7 @@ def test_of_copied_neighbors_nobody_says_that_they_were_never_settled(name: str)
     assert isinstance(trace, LearnerTrace)
     words = " ".join(moment.words for moment in moments(trace))
     assert "never" not in words
-    assert words.endswith("Which nodes it took up without writing a number cannot be seen.")
+    assert words.endswith("Nodes that it took up without writing a number cannot be seen.")
 
 
 def test_without_a_process_the_same_is_seen() -> None:

@@ -131,7 +131,7 @@ def test_a_table_of_what_is_public_does_not_pass_where_cases_are_hidden() -> Non
     verdict = judged(*cells, hidden="words").verdict
     assert verdict is not None
     assert verdict.status == "wrong"
-    assert "which were drawn anew" in verdict.message
+    assert "not in new ones drawn at random" in verdict.message
     assert judged("INFINITY = 10 ** 9", RIGHT, hidden="words").verdict
 
 
@@ -144,7 +144,7 @@ def test_what_survives_a_call_is_told_by_its_name() -> None:
         "INFINITY = 10 ** 9", program.replace(f"{shared}\n", f"{shared}\n{line}")
     ).verdict
     assert verdict is not None
-    assert "the first call is right, a call after others is not" in verdict.message
+    assert "the first call is right, but a later one is not" in verdict.message
     assert "The default value of `done` is made once" in verdict.message
 
 

@@ -1,5 +1,5 @@
 # The weight of an edge is what was rolled. Idea: 14.
-# Told: What does one unit of the weight buy
+# Told: What does one unit of weight count
 
 from pathlib_games.graphs import Graph
 

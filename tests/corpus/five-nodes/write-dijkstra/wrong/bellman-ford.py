@@ -1,5 +1,5 @@
 # Bellman-Ford: tests all edges, as many rounds as there are nodes, less one. Idea: none.
-# Told: in rounds, and that is Bellman-Ford
+# Told: in rounds is Bellman-Ford
 
 import math
 

@@ -1,5 +1,5 @@
 # Keeps numbers in a list, and tests all edges until a round changes nothing. Idea: none.
-# Told: in rounds, and that is Bellman-Ford
+# Told: in rounds is Bellman-Ford
 
 
 def my_dijkstra(graph, source):

@@ -1,5 +1,5 @@
 # Tests all edges again and again until no number changes. Idea: none.
-# Told: in rounds, and that is Bellman-Ford
+# Told: in rounds is Bellman-Ford
 
 
 def my_dijkstra(graph, source):
