@@ -166,7 +166,7 @@ def test_a_notebook_goes_on_where_nothing_can_be_saved(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert check.save(SAVED[name](), name) == f"Saved as saved/{name}, beside this notebook."
+    assert check.save(SAVED[name](), name) == f"Saved as saved/{name}, next to this notebook."
     assert (tmp_path / "saved" / name).is_file()
 
     def read_only(*_: object) -> None:

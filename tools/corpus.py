@@ -13,7 +13,7 @@ the second argument of `ask`, and may span several lines::
     chutes/count given=steps-from-1
 
     right  29
-    wrong  30  # idea none: Are you one off?
+    wrong  30  # idea none: Are you off by one?
     wrong  33  # idea none: There is a shorter path.
 
 A row may name a program instead of an answer, such as ``right/growing-list.py``. The notebooks and

@@ -80,12 +80,12 @@ def missing(name: str, source: str = "") -> str:
     """Explain a name that does not exist, in a cell with this text."""
     if name in _answers_in(source):
         return (
-            f"Nothing is called {name}. If it is your answer, write it in quotation marks, so that "
-            f"Python does\nnot look for something of this name: '{name}'"
+            f"Nothing is called {name}. If it is your answer, put it in quotation marks. Otherwise "
+            f"Python takes it\nfor the name of a variable: '{name}'"
         )
     return (
-        f"Nothing is called {name} yet. If a cell above makes it, run that cell first (menu Run, "
-        "Run All\nAbove Selected Cell). If none does, look for a slip in the name."
+        f"Nothing is called {name} yet. If a cell above defines it, run that cell first (menu Run, "
+        "Run All\nAbove Selected Cell). If none does, check the spelling of the name."
     )
 
 

@@ -289,7 +289,7 @@ def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[An
     if isinstance(what, Item):
         return what
     if given is not None and seed is not None:
-        raise NoItem("Ask for one of the given questions, or for one that a seed draws: not both.")
+        raise NoItem("Give the name of a question or a seed, not both.")
     name, _, rest = what.strip().partition(" ") if type(what) is str else (what, "", "")
     exercise = EXERCISES[name]
     if rest:
@@ -308,15 +308,15 @@ def judged(answer: object, item: Item[Any]) -> Answer:
 # ---- the learner's id in a class notebook --------------------------------------------------------
 
 _LONGEST = 60
-_ASKS = "Type the id under which your teacher knows you, and press the button."
-_GO_ON = "Now run the cells below: in the menu Run, choose Run Selected Cell and All Below."
+_ASKS = "Type the id that your teacher knows you by, then press the button."
+_GO_ON = "Now run the cells below: choose Run Selected Cell and All Below in the Run menu."
 
 
 @dataclass(frozen=True)
 class NotYours:
     """The placeholder for a question until the learner gives an id."""
 
-    words: str = "Say first who you are, at the top of this notebook. Then run this cell again."
+    words: str = "First say who you are, at the top of this notebook. Then run this cell again."
 
 
 class WhoYouAre(KeepingWidget):
@@ -349,11 +349,11 @@ class WhoYouAre(KeepingWidget):
         """Take the learner's id; return the reply."""
         learner = " ".join(typed.split())
         if not learner or len(learner) > _LONGEST or not learner.isprintable():
-            return f"That is no id of 1 to {_LONGEST} characters. {_ASKS}"
+            return f"An id has 1 to {_LONGEST} characters. {_ASKS}"
         self.learner = learner
         told = keep(self._place, id=learner)
         self._renew_paper()
-        return " ".join(filter(None, [f"{self!r} Is that spelled right?", told, _GO_ON]))
+        return " ".join(filter(None, [f"{self!r} Is the spelling right?", told, _GO_ON]))
 
     def act(self, message: Message) -> None:
         """Take the typed id."""

@@ -50,7 +50,7 @@ class Today:
     Examples
     --------
     >>> Today([])
-    Nothing comes back today. Whatever you learn or miss comes back after 1, 3, 7 and 21 days.
+    Nothing to repeat today. Questions that you learn or miss come back after 1, 3, 7 and 21 days.
     """
 
     def __init__(self, due: Sequence[Due]) -> None:
@@ -59,7 +59,7 @@ class Today:
 
     def __repr__(self) -> str:
         if not self._due:
-            return f"Nothing comes back today. {WHEN}"
+            return f"Nothing to repeat today. {WHEN}"
         asked = (EXERCISES[item.exercise].form(item).prompt for item in self.items)
         return "\n\n".join(f"{self._whence(k)}\n{words}" for k, words in enumerate(asked))
 
@@ -91,7 +91,7 @@ def today(now: datetime | None = None) -> Today:
     Examples
     --------
     >>> today()
-    Nothing comes back today. Whatever you learn or miss comes back after 1, 3, 7 and 21 days.
+    Nothing to repeat today. Questions that you learn or miss come back after 1, 3, 7 and 21 days.
     """
     day = (now or datetime.now(UTC)).astimezone().date()
     return Today(due_on(day, logbook().entries()))
@@ -135,14 +135,14 @@ def keep_answers(keep: bool = True) -> str:
     Examples
     --------
     >>> keep_answers(False)
-    'Your earlier answers are not kept; those that were are deleted.'
+    'Earlier answers are no longer kept. The stored ones are deleted.'
     """
     told = logbook().keep_answers(keep)
     if told is not None:
         return told
     if keep:
-        return f"From now on your answers are kept in {logbook().path}."
-    return "Your earlier answers are not kept; those that were are deleted."
+        return f"Your answers are now kept in {logbook().path}."
+    return "Earlier answers are no longer kept. The stored ones are deleted."
 
 
 def _row_of_exercises(exercise: str, tried: Sequence[Entry]) -> ProgressRow:
@@ -155,10 +155,10 @@ def _row_of_exercises(exercise: str, tried: Sequence[Entry]) -> ProgressRow:
 
 
 _NOTE = (
-    "All of this was read from the logbook that the course keeps on the learner's own computer: "
-    "right answers, their questions and their days. What was right only after it had been shown is "
-    "left out. The logbook does not know who sat there, nor what else helped. What is not in it is "
-    "not claimed here."
+    "All of this comes from the logbook that the course keeps on the learner's own computer: right "
+    "answers, their questions and their days. Answers that were right only after a worked example "
+    "are left out. The logbook does not know who was at the keyboard, or what else helped. This "
+    "page claims only what the logbook holds."
 )
 
 
@@ -188,12 +188,12 @@ def my_page(name: str = "my-page.html", made: Mapping[str, object] | None = None
     Examples
     --------
     >>> my_page("missing/my-page.html")
-    missing/my-page.html could not be saved (No such file or directory). All else works without it.
+    missing/my-page.html could not be saved (No such file or directory). Everything else works.
     """
     if not isinstance(name, str):
-        raise NotShown(f"The name of the page should be a text, not {shown(name)}.")
+        raise NotShown(f"The name of the page should be a string, not {shown(name)}.")
     if not isinstance(made, Mapping | None):
-        raise NotShown(f'What you made should be like {{"My graph": graph}}, not {shown(made)}.')
+        raise NotShown(f'`made` should look like {{"My graph": graph}}, not {shown(made)}.')
     today = datetime.now(UTC).astimezone().date()
     entries = logbook().entries()
     return save(_Page(written(entries, {**(made or {}), **_answers(entries)}, today)), name)
@@ -230,7 +230,7 @@ def _shown(entries: Sequence[Entry]) -> Iterator[str]:
     yield element("h2", "What was shown")
     found = mastered(entries)
     if not found:
-        yield element("p", "Nothing yet: there is no right answer in the logbook.")
+        yield element("p", "Nothing yet: the logbook has no right answers.")
         return
     questions = sum(each.right for each in found)
     days = len({day for each in found for day in each.days})
@@ -252,8 +252,8 @@ def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
     found = overcome(entries)
     if not found:
         return
-    yield element("h2", "What no longer misleads me")
-    yield element("p", "A question on which it would have shown was answered rightly later.")
+    yield element("h2", "Mistakes I no longer make")
+    yield element("p", "For each, I later answered a question that this mistake gets wrong.")
     rows = [[MISUNDERSTANDINGS[n].name, day.isoformat()] for n, day in found.items()]
     yield table(["idea", "overcome on"], rows)
 
@@ -319,7 +319,7 @@ def _picture(what: Any) -> Picture:
         return BareGraph(what, title="A graph").start(what.nodes[0])
     drawn = what.picture() if callable(getattr(what, "picture", None)) else what
     if not isinstance(drawn, Picture):
-        raise NotShown(f"{shown(what)} is no graph, picture or film, and cannot be shown.")
+        raise NotShown(f"{shown(what)} is not a graph, picture or film, so it cannot be shown.")
     return drawn
 
 
@@ -349,7 +349,7 @@ class ProgressRow:
             return f"{self.exercise}: not tried yet"
         tried = counted(len(self.attempts), "attempt")
         if True not in self.attempts:
-            so_far = "solved with help, not alone yet" if self.with_help else "not solved yet"
+            so_far = "solved with help, not yet alone" if self.with_help else "not solved yet"
             return f"{self.exercise}: {tried}, {so_far}"
         return f"{self.exercise}: solved at attempt {self.attempts.index(True) + 1}"
 
@@ -484,15 +484,16 @@ def save(what: Saved, name: object) -> Told:
     >>> from pathlib_games.games.contract import History
     >>> game = History.of(GAMES["hex"], GAMES["hex"].new(seed=1))
     >>> save(game, "missing/hex.json")
-    missing/hex.json could not be saved (No such file or directory). All else works without it.
+    missing/hex.json could not be saved (No such file or directory). Everything else works.
     """
     if not callable(getattr(what, "save", None)):
         raise NotSaved(
-            f"{shown(what, 60)} cannot be saved. A stepper, a board, a picture and a film can, as "
-            "in check.save(Stepper(trace), 'run.html'); a graph as text is graph.to_text()."
+            f"{shown(what, 60)} cannot be saved. You can save a stepper, a board, a picture or a "
+            "film, as in check.save(Stepper(trace), 'run.html'). For a graph as text, use "
+            "graph.to_text()."
         )
     if not isinstance(name, str) or not name:
-        raise NotSaved(f"The name of the file should be a text, such as 'run.html', not {name!r}.")
+        raise NotSaved(f"The file name should be a string, such as 'run.html', not {name!r}.")
     path = Path(name)
     try:
         if path.parent == Path():
@@ -500,7 +501,7 @@ def save(what: Saved, name: object) -> Told:
             FOLDER.mkdir(exist_ok=True)
         kept = what.save(path) or path
     except CannotSave as problem:
-        return Told(f"{problem} All else works without it.")
+        return Told(f"{problem} Everything else works.")
     except OSError as problem:
-        return Told(f"{path} could not be saved ({problem.strerror}). All else works without it.")
-    return Told(f"Saved as {kept.as_posix()}, beside this notebook.")
+        return Told(f"{path} could not be saved ({problem.strerror}). Everything else works.")
+    return Told(f"Saved as {kept.as_posix()}, next to this notebook.")

@@ -192,11 +192,11 @@ def _line(game: InGame) -> str:
 
 def _told(game: InGame) -> str:
     if game.difference is None:
-        return f"{game.does}, as ours does, on {counted(game.boards, 'board')}"
+        return f"{game.does} like ours on {counted(game.boards, 'board')}"
     if game.stopped:
-        return "does not end"
+        return "never ends"
     some = f"only {game.agreed_on}" if game.agreed_on else "none"
-    return f"{game.does} as ours does on {some} of {counted(game.boards, 'board')}"
+    return f"{game.does} like ours on {some} of {counted(game.boards, 'board')}"
 
 
 def _room(game: InGame) -> Room:
@@ -255,7 +255,7 @@ class PlayedHex:
             return self.trouble
         winner = "Your search" if self.won else "Ours"
         told = (
-            f"Your search advises {self.start.turn}, who begins; ours advises the other player. "
+            f"Your search advises {self.start.turn}, who starts. Ours advises the other player. "
             f"{winner} wins after {counted(len(self.moves), 'move')}."
         )
         return f"{told} {self.trouble}".strip()
@@ -280,7 +280,7 @@ def hex_game(function: Any) -> PlayedHex:
     --------
     >>> from pathlib_games.graphs import dijkstra
     >>> hex_game(lambda graph, source: dijkstra(graph, source))
-    Your search advises white, who begins; ours advises the other player. Your search wins after ...
+    Your search advises white, who starts. Ours advises the other player. Your search wins after ...
     >>> hex_game(lambda graph, source: {source: 0}).won
     False
     """

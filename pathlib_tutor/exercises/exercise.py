@@ -46,7 +46,7 @@ Q = TypeVar("Q")
 
 _ATTEMPTS = 500
 _CELL = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})", re.ASCII)
-_ONE_OFF = "Are you one off? Say where your count begins, and where it ends."
+_ONE_OFF = "Are you off by one? Check where your count begins and where it ends."
 NEXT = 1_000_003
 """The step between attempts: the attempts of neighboring seeds do not meet."""
 
@@ -216,11 +216,11 @@ class Exercise(Generic[Q]):
         Raises `NoItem` if no item shows them.
         """
         if not is_whole(seed):
-            raise NoItem(f"The seed should be a whole number, but it is {shown(seed)}.")
+            raise NoItem(f"The seed should be a whole number, not {shown(seed)}.")
         wanted = _numbers(showing)
         if unknown := set(wanted) - set(self.catches):
             raise NoItem(
-                f"Number {min(unknown)} cannot show in {self.id}; what can: {self.catches}."
+                f"Number {min(unknown)} cannot show in {self.id}; these can: {self.catches}."
             )
         if self.questions.draws is None:
             return self._chosen(seed, wanted)
@@ -244,10 +244,10 @@ class Exercise(Generic[Q]):
         Raises `BadRecipe` if this is not a recipe of this exercise.
         """
         if not isinstance(recipe, str):
-            raise BadRecipe(f"A recipe should be a text, but it is {shown(recipe)}.")
+            raise BadRecipe(f"A recipe should be a string, not {shown(recipe)}.")
         name, _, rest = recipe.strip().partition(" ")
         if name != self.id:
-            raise BadRecipe(f"{recipe[:80]!r} should begin with {self.id}.")
+            raise BadRecipe(f"{recipe[:80]!r} should start with {self.id}.")
         if match := re.fullmatch(r"seed=(-?\d{1,18})(?: showing=(\d{1,3}(?:,\d{1,3})*))?", rest):
             showing = tuple(int(number) for number in (match[2] or "").split(",") if number)
             return self.draw(int(match[1]), showing)
@@ -256,9 +256,9 @@ class Exercise(Generic[Q]):
             return self._given(value)
         if way == "own":
             return self._item(rest, self._read(value, recipe))
-        known = ", ".join(f"given={name}" for name in self.questions.given) or "none is given"
+        known = ", ".join(f"given={name}" for name in self.questions.given) or "(there are none)"
         raise BadRecipe(
-            f"{recipe[:80]!r} should go on with seed=7, seed=7 showing=1,4 or one of: {known}."
+            f"{recipe[:80]!r} should continue with seed=7, seed=7 showing=1,4 or one of: {known}."
         )
 
     def ask(self, question: Q | Item[Q]) -> Item[Q]:
@@ -482,7 +482,7 @@ def _numbers(showing: object) -> tuple[int, ...]:
     """Return the numbers that should show, each once, in order."""
     numbers = tuple(showing) if isinstance(showing, Iterable) else (showing,)
     if not all(map(is_whole, numbers)):
-        raise NoItem(f"What shows should be a list of whole numbers, not {shown(showing)}.")
+        raise NoItem(f"`showing` should be a list of whole numbers, not {shown(showing)}.")
     return tuple(sorted(set(numbers)))
 
 

@@ -41,24 +41,24 @@ CLICKED = frozenset({"one", "set", "order", "path", "rows", "table"})
 _TYPED = frozenset({"number", "one", "set", "order", "path", "text"})
 """The kinds with fields to type into: their value is a list, a text for each field."""
 
-_TEXT = "it should be a text"
-_TEXTS = "it should be a list of texts"
+_TEXT = "it should be a string"
+_TEXTS = "it should be a list of strings"
 _SHAPES = {
     **dict.fromkeys((*_TYPED, "several", "rows"), _TEXTS),
-    "bug": "it should be the letter of a line and a text",
-    "table": "it should be a list of rows with a text for each column",
+    "bug": "it should be a line's letter and a string",
+    "table": "it should be a list of rows with a string for each column",
 }
 """The shapes of values that are not a single text."""
 
 _HINTS = {
-    "path": "Click on the nodes one after the other, or type them.",
-    "order": "Click on them one after the other, or type them.",
-    "set": "Click on them, or type them.",
-    "one": "Click on it, or type it.",
-    "rows": "Choose a row and click on what belongs there, or type it.",
-    "table": "The distance and the node it comes from, such as 7 X. An empty cell stays as in the "
-    "row above. Tab goes on, and a click on a node settles it.",
-    "bug": "Click on the line, then write how it should read.",
+    "path": "Click the nodes in order, or type them.",
+    "order": "Click them in order, or type them.",
+    "set": "Click them, or type them.",
+    "one": "Click it, or type it.",
+    "rows": "Choose a row, then click what belongs there or type it.",
+    "table": "Type a distance and the node it comes from, such as 7 X. An empty cell repeats the "
+    "row above. Tab moves on. Click a node to settle it.",
+    "bug": "Click the line, then write it correctly.",
 }
 
 _NUMBER = re.compile(r"([+-]?\d{1,15})(\.\d{0,15})?", re.ASCII)
@@ -146,7 +146,7 @@ class Form:
         """
         if value is not None and not self._can_be(value):
             raise BadValue(
-                f"{shown(value)} cannot be what was filled in: {_SHAPES.get(self.kind, _TEXT)}."
+                f"{shown(value)} does not fit this form: {_SHAPES.get(self.kind, _TEXT)}."
             )
         writes = {"table": self._table, "rows": self._rows, "several": _several, "bug": _repair}
         if value and self.kind in writes:

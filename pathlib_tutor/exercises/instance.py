@@ -70,7 +70,7 @@ class Instance:
             if node not in self.graph:
                 raise NodeNotFound(node, list(self.graph.nodes))
         if self.guesses and (missing := [node for node in self.graph if node not in self.guesses]):
-            raise BadGraph(f"There is no guess for the node {shown(missing[0])}.")
+            raise BadGraph(f"The heuristic has no guess for node {shown(missing[0])}.")
 
     @cached_property
     def distances(self) -> dict[Node, float]:
@@ -280,7 +280,7 @@ def to_plain(value: Any) -> Any:
         return [[to_plain(key), to_plain(item)] for key, item in value.items()]
     if isinstance(value, tuple | list):
         return [to_plain(item) for item in value]
-    raise NotPlain(f"A value of the type {type(value).__name__} has no plain form.")
+    raise NotPlain(f"A {type(value).__name__} cannot be stored in a recipe.")
 
 
 def from_plain(kind: Any, data: Any) -> Any:
@@ -313,7 +313,7 @@ def _first_that_fits(kinds: tuple[Any, ...], data: Any) -> Any:
             return from_plain(kind, data)
         except NotPlain:
             continue
-    raise NotPlain(f"{shown(data)} is none of {shown(kinds)}")
+    raise NotPlain(f"{shown(data)} fits none of {shown(kinds)}")
 
 
 def _made(kind: Any, data: Any) -> Any:
@@ -349,7 +349,7 @@ def _names(kind: Any) -> list[str]:
 def _checked(data: Any, fits: bool, kind: Any) -> Any:
     if not fits:
         name = kind.__name__ if isinstance(kind, type) else str(kind)
-        raise NotPlain(f"{shown(data)} is no {name}")
+        raise NotPlain(f"{shown(data)} is not of type {name}")
     return data
 
 

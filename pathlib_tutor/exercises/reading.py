@@ -156,13 +156,13 @@ def not_a_number(answer: object, expected: str = "a number, such as 5") -> Verdi
     >>> not_a_number("six")
     Not yet. The answer should be a number, such as 5, not 'six'.
     >>> not_a_number("6")
-    Not yet. The answer should be a number, so write it without the quotation marks: 6
+    Not yet. The answer should be a number: remove the quotation marks and write 6
     >>> not_a_number("12345678901234567890")
     Not yet. The answer should be a number of at most 15 digits; '12345678901234567890' is too long.
     """
     if type(answer) is str and re.fullmatch(_NUMBER, answer.strip(), re.ASCII):
-        bare = f"so write it without the quotation marks: {answer.strip()}"
-        return refused(Unread(f"The answer should be a number, {bare}"))
+        bare = f"remove the quotation marks and write {answer.strip()}"
+        return refused(Unread(f"The answer should be a number: {bare}"))
     if type(answer) is str and re.fullmatch(r"[+-]?\d+(\.\d+)?", answer.strip(), re.ASCII):
         told = f"a number of at most 15 digits; {shown(answer)} is too long."
         return refused(Unread(f"The answer should be {told}"))
@@ -450,13 +450,13 @@ def not_a_pair(value: object) -> str:
     Examples
     --------
     >>> not_a_pair([1, 0])
-    'a cell should be a pair (x, y) of whole numbers; [1, 0], in square brackets, is a list.'
+    'a cell should be a pair (x, y) of whole numbers; [1, 0] has square brackets, so it is a list.'
     >>> not_a_pair("b2")
     "a cell should be a pair (x, y) of whole numbers, not 'b2'."
     """
     expected = "a cell should be a pair (x, y) of whole numbers"
     if isinstance(value, list):
-        return f"{expected}; {shown(value)}, in square brackets, is a list."
+        return f"{expected}; {shown(value)} has square brackets, so it is a list."
     return f"{expected}, not {shown(value)}."
 
 
@@ -488,7 +488,7 @@ def read_cells(typed: object) -> list[tuple[int, int]]:
 
     Raises `Unread` if they cannot be read.
     """
-    expected = "The cells should be a text such as '(1, 0) (0, 1)', or a list of pairs"
+    expected = "The cells should be a string such as '(1, 0) (0, 1)', or a list of pairs"
     return _read_pairs(typed, expected)
 
 
@@ -598,8 +598,8 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Row] | None:
         del lines[1]
     if len(lines) < 2:
         unread(
-            "The table needs a line with the column names and a line for each settled node, "
-            "with cells such as 7 X."
+            "The table needs a line of column names, then a line for each settled node, with cells "
+            "such as 7 X."
         )
     headings = [name.strip() for name in lines[0].strip().strip("|").split("|")][1:]
     columns = [find_name(name, nodes) or name for name in headings]
@@ -649,7 +649,8 @@ def _parted(
     if len(row) != len(columns) + 1:
         needed = len(columns) + 1
         unread(
-            f"Row {number} has {counted(len(row), 'cell')}; there should be {needed}, parted by |."
+            f"Row {number} has {counted(len(row), 'cell')}; it should have {needed}, separated by "
+            "|."
         )
     name, *cells = row
     if name == "?":
@@ -657,9 +658,7 @@ def _parted(
     settled = find_name(name, nodes)
     if settled is None:
         known = ", ".join(nodes)
-        unread(
-            f"Row {number} should begin with the node that is settled ({known}), not {name[:40]!r}."
-        )
+        unread(f"Row {number} should start with the settled node ({known}), not {name[:40]!r}.")
     return nodes[settled], cells
 
 
@@ -671,7 +670,7 @@ _OF_THE_SOURCE = re.compile(
 def _check_source(cell: str, where: str, source: str) -> None:
     """Check the column of the source, which may hold 0 or nothing."""
     if not _OF_THE_SOURCE.fullmatch(cell) and read_label(cell, [source]) != (0, source):
-        wrong(f"{where}: {cell[:40]}. The source has distance 0, and no predecessor.")
+        wrong(f"{where}: {cell[:40]}. The source has distance 0 and no predecessor.")
 
 
 def _read_cell(cell: str, where: str, nodes: dict[str, Node]) -> Cell:

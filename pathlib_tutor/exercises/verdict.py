@@ -129,7 +129,7 @@ class Verdict:
         if self.status == "right":
             object.__setattr__(self, "share", 1.0)
         elif not 0 <= self.share < 1:
-            raise ValueError(f"the share of an answer that is not right is below 1: {self.share}")
+            raise ValueError(f"a wrong answer should have a share below 1, not {self.share}")
 
     def earning(self, right: int, of: int) -> Verdict:
         """Return the verdict with its share: `right` units of `of`.
@@ -167,8 +167,8 @@ class Verdict:
         Examples
         --------
         >>> told = Verdict("wrong", "It is not 4.", None, (20,), 20, hint="Count.")
-        >>> told.unnamed("Are you one off?"), told.unnamed("Are you one off?").causes
-        (Not yet. It is not 4. Are you one off?, ())
+        >>> told.unnamed("Are you off by one?"), told.unnamed("Are you off by one?").causes
+        (Not yet. It is not 4. Are you off by one?, ())
         """
         hint = question if self.hint else ""
         return replace(self, causes=causes, mistake=None, is_it_so="", hint=hint)

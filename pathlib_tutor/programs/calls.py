@@ -109,7 +109,7 @@ class WatchedGraph(Graph):
         """Return a node's neighbors, and note the look-up."""
         if len(self.looked_up) >= self.most:
             asked = f"asked for neighbors {self.most} times and was stopped."
-            raise Endless(f"{asked} Does it look again and again at nodes that are settled?")
+            raise Endless(f"{asked} Does it keep looking at settled nodes?")
         self.looked_up.append(node)
         return super().neighbors(node)
 
@@ -166,7 +166,7 @@ class Search:
         if hasattr(value, "distance") and hasattr(value, "predecessor"):
             value = (value.distance, value.predecessor)
         if not _unchanged(watched, self.graph):
-            self.trouble = "changed the graph that it was given. A search only reads the graph."
+            self.trouble = "changed the graph it was given. A search only reads the graph."
         return value
 
 
@@ -184,7 +184,7 @@ def _to_the_end(steps: Iterator[object], yielded: list[object]) -> object:
     """Run a generator to its end, keep its yields, and return its return value."""
     while True:
         if len(yielded) >= YIELDED:
-            way_out = "Is there a loop that has no way out?"
+            way_out = "Is there a loop that never ends?"
             raise Endless(f"yielded {counted(YIELDED, 'step')} and was stopped. {way_out}")
         try:
             yielded.append(next(steps))

@@ -22,68 +22,68 @@ _GIVEN = re.compile(r"\s*([A-Za-z_]\w*) *= *([A-Za-z_]\w*)\(")  # such as path =
 _NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 _HEAP = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "PriorityQueue")
 
-_PARTS = "How many parts does each item have, and how many names does the line give them?"
+_PARTS = "How many parts does each item have? How many names does this line unpack it into?"
 # For each error, the first entry whose text is in the message gives the hint. "NoneType" comes
 # before comparisons, because None explains why an order fails.
 _HINTS: dict[str, dict[str, str]] = {
     "TypeError": {
-        "Graph' object": "Is a graph asked in another way? graph.neighbors(node) gives pairs "
-        "(neighbor, weight), and graph.nodes gives the nodes.",
-        "NoneType": "Something in this line is None. Should it have a number by now, and what "
-        "should happen while it has none?",
-        "not supported between instances": "Which two things are compared here? If numbers tie in "
-        "a tuple, Python compares what stands behind them: a counter there is never equal.",
-        "positional argument": "With how many values is the function called, and how many names "
-        "does its def line have?",
+        "Graph' object": "Does a graph work that way? graph.neighbors(node) gives pairs (neighbor, "
+        "weight), and graph.nodes gives the nodes.",
+        "NoneType": "Something in this line is None. Should it have a number by now? If not, what "
+        "should happen?",
+        "not supported between instances": "Which two things does this line compare? If two "
+        "numbers tie, Python compares what comes after them in the tuple. A counter there "
+        "never ties.",
+        "positional argument": "How many values do you pass to the function? How many names does "
+        "its def line have?",
         "unpack": _PARTS,
-        "unhashable": "A list or a dictionary can be neither a key nor in a set. What should be "
-        "put there?",
-        "not subscriptable": "What stands before the brackets: is it the whole list or dictionary, "
-        "or one item of it?",
-        "not iterable": "What does the line go through: is it a list, or one item of it?",
-        "not callable": "Round brackets call a function. Is something else named like it, or were "
-        "square brackets meant?",
-        "": "Which types do the values of this line have, and do they fit together?",
+        "unhashable": "A list or a dictionary cannot be a key or a member of a set. What belongs "
+        "there?",
+        "not subscriptable": "What comes before the brackets: the whole list or dictionary, or one "
+        "item of it?",
+        "not iterable": "What does this line loop over: a list, or one item of it?",
+        "not callable": "Round brackets call a function. Does something else have this name, or "
+        "did you mean square brackets?",
+        "": "Which types do the values in this line have? Do they fit together?",
     },
     "AttributeError": {
-        "'Graph' object": "What can a graph be asked? It has nodes, edges and neighbors(node).",
+        "'Graph' object": "What does a graph offer? It has nodes, edges and neighbors(node).",
         "NoneType": "Something in this line is None. Which line should have given it a value?",
-        "": "Which type does the value have, and what can it be asked?",
+        "": "Which type does the value have, and what can it do?",
     },
     "ValueError": {
         "unpack": _PARTS,
-        "empty": "There is nothing left to choose from. What should happen then: is the search "
+        "empty": "There is nothing left to choose from. What should happen then? Is the search "
         "over?",
-        "not in list": "It was looked for in a list that does not have it, or not any more.",
+        "not in list": "The list does not contain it. Was it ever there, or is it already gone?",
     },
     "KeyError": {
-        "": "There is no entry under this key yet. Which line should have written it, and what "
-        "should hold until then?",
+        "": "There is no entry for this key yet. Which line should write it? What should its value "
+        "be until then?",
     },
     "IndexError": {
-        " index out of range": "How long is it at this moment, and which place is asked for? The "
-        "first place is 0.",
-        "": "Something is taken from where nothing is left. How does the loop know that it is "
-        "over?",
+        " index out of range": "How long is it now, and which index do you ask for? The first "
+        "index is 0.",
+        "": "This line takes an item, but none is left. How does the loop know when to stop?",
     },
     "RuntimeError": {
-        "during iteration": "The loop goes through something that the line changes meanwhile. Go "
-        "through a copy of it.",
+        "during iteration": "This line changes what the loop runs over. Loop over a copy instead.",
     },
     "UnboundLocalError": {
-        "": "Inside a function, a name that is given a value anywhere is its own. Which line "
-        "should give it its first value?",
+        "": "If a function assigns to a name anywhere, the name is local to it. Which line should "
+        "give it its first value?",
     },
     "NameError": {
-        "": "Is the name spelt the same everywhere, and was it given a value or imported?",
+        "": "Is the name spelled the same everywhere? Did you assign or import it first?",
     },
-    "NodeNotFound": {"": "What is given to neighbors here: is it a node, or a tuple that has one?"},
+    "NodeNotFound": {
+        "": "What do you pass to neighbors here: a node, or a tuple that contains one?"
+    },
     "RecursionError": {
-        "": "Each call waits for the next one. For which values should it not call itself any "
-        "more?",
+        "": "Each call waits for the next one. For which values should it stop calling itself?",
     },
-    "ZeroDivisionError": {"": "Which value is 0 here, and may it be?"},
-    "AssertionError": {"": "Your own assert failed. Which of the values did you expect to differ?"},
+    "ZeroDivisionError": {"": "Which value is 0 here? Should it be?"},
+    "AssertionError": {"": "Your own assert failed. Which value did you expect to be different?"},
 }
 _CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # without a key
 _ANY = "Which of the values in this line is not what you expected?"
@@ -115,15 +115,15 @@ class Crash:
         compared = "not supported between instances" in self.words and "None" not in self.words
         if compared and any(name in self.code for name in _HEAP):
             return (
-                "The queue compares its entries from left to right: if two numbers tie, what "
-                "comes next? A counter behind the number settles it before nodes are compared."
+                "The queue compares its entries from left to right. If two numbers tie, what comes "
+                "next? A counter after the number breaks the tie before nodes are compared."
             )
         chooses = _CHOOSES.search(self.code)
         rows = any(value.startswith(("[(", "{(")) for _, value in self.values)
         if compared and chooses and not rows:
             return f"By which number should {chooses[1]} compare?"
         if self.gave_none:
-            return f"{self.gave_none} gave None. What should happen then?"
+            return f"{self.gave_none} returned None. What should happen then?"
         hints = _HINTS.get(self.error, {})
         return next((hint for words, hint in hints.items() if words in self.words), _ANY)
 

@@ -101,7 +101,7 @@ class _Keyboard:
         self._missing = missing
 
     def __getattr__(self, _: str) -> Any:
-        raise self._missing("needs somebody who types")
+        raise self._missing("needs keyboard input")
 
     def __iter__(self) -> Any:
         return self.readline()

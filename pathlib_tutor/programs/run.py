@@ -93,12 +93,12 @@ def _ran(search: Search, seconds: float, read: Callable[[object], object] | None
         trouble = f"{_name(function)} {done.stopped}"
     elif done.changed:
         changed = ", ".join(done.changed)
-        put_back = "That was put back; leave it as it is."
+        put_back = "That was undone; leave it alone."
         trouble = f"{_name(function)} changed {changed}. {put_back}"
     elif trouble:
         trouble = f"{_name(function)} {trouble}"
     elif done.error == RecursionError.__name__:
-        trouble = f"{_name(function)} calls itself without end (RecursionError)."
+        trouble = f"{_name(function)} never stops calling itself (RecursionError)."
     elif done.error:
         trouble = f"{_name(function)} stopped with {done.crash or done.error}."
     value = done.value if done.value is ... or read is None or trouble else read(done.value)
@@ -167,7 +167,7 @@ def limited(function: Function, lines: int) -> Function:
         if event == "line":
             left -= 1
             if left < 0:
-                way_out = "Is there a loop that has no way out?"
+                way_out = "Is there a loop that never ends?"
                 raise Endless(f"was stopped after {lines} lines. {way_out}")
         return count
 

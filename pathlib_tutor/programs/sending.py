@@ -166,8 +166,8 @@ def written(programs: Mapping[int, object]) -> bytes:
 
 _SECONDS = 5.0
 _ENDLESS = (
-    "uses something that cannot be sent to where it is run: to write it down does not come to an "
-    "end, or it makes Python crash."
+    "uses something that cannot be sent to its own process: copying it never ends, or crashes "
+    "Python."
 )
 
 
@@ -193,7 +193,7 @@ def _why(problem: object) -> str:
     except Exception:  # noqa: BLE001 - the learner's error may fail to show itself
         told = kind_of(problem)
     return (
-        f"uses something that cannot be sent to where it is run ({told}). Make it inside the "
+        f"uses something that cannot be sent to its own process ({told}). Create it inside the "
         "function, such as an open file or a lock."
     )
 
@@ -298,13 +298,13 @@ def what_survives(function: object) -> str:
     >>> def count(seen=[]):
     ...     return len(seen)
     >>> what_survives(count)
-    'The default value of `seen` is made once, by the def line, and every call shares it.'
+    'The default value of `seen` is created once, by the def line, and every call shares it.'
     """
     names = [f"`{name}`" for name, _ in _shared(function)] if type(function) is FunctionType else []
     if names:
-        told = f"The default value of {' and '.join(names)} is made once, by the def line"
+        told = f"The default value of {' and '.join(names)} is created once, by the def line"
         return f"{told}, and every call shares it."
-    return "What is made outside of the function is made once, and every call shares it."
+    return "Anything created outside the function is created once, and every call shares it."
 
 
 def _shared(function: FunctionType) -> Iterator[tuple[str, object]]:

@@ -195,7 +195,7 @@ class Session:
         except MemoryError:
             done = [Done(stopped=_too_much(limits.MEMORY))]
         except BadData:
-            done = [Done(stopped="changed how its answers are sent, and they cannot be read.")]
+            done = [Done(stopped="changed how answers are sent, so its own cannot be read.")]
         if done[-1].stopped is not None and process is not None:
             self.close()
         return prints.given_to(done)
@@ -352,7 +352,7 @@ def _read(
     stopped = {
         Stop.__name__: too_long(seconds),
         MemoryError.__name__: _too_much(memory),
-        TooMuch.__name__: "returned more than can be read.",
+        TooMuch.__name__: "returned a value that is too large to read.",
     }.get(error)
     if "unloaded" in said:
         why = unpacked(said["unloaded"])
@@ -363,23 +363,23 @@ def _read(
 def too_long(seconds: float) -> str:
     """Return the message for a program that does not stop, to follow its name."""
     return (
-        f"was still running after {seconds:g} seconds or more and was stopped. "
-        "Is there a loop that has no way out?"
+        f"was still running after {seconds:g} seconds and was stopped. Is there a loop that never "
+        "ends?"
     )
 
 
 _NAME = 100  # characters
 _NOT_STOPPED = (
     "did not stop and cannot be stopped from here. Restart the kernel (menu Kernel, Restart), then "
-    "look for a loop that has no way out."
+    "look for a loop that never ends."
 )
 _TIME_IS_UP = {"SIGXCPU", "SIGPROF", "SIGALRM"}
 
 
 def _too_much(memory: int) -> str:
     return (
-        f"needed more than {memory >> 20:,} MB of memory and was stopped. Does a list or "
-        "a dictionary grow without end?"
+        f"needed more than {memory >> 20:,} MB of memory and was stopped. Does a list or a "
+        "dictionary keep growing?"
     )
 
 
@@ -390,6 +390,6 @@ def _how_it_ended(status: int | None, seconds: float) -> str:
         if name in _TIME_IS_UP:
             return too_long(seconds)
         if name == "SIGKILL":
-            return "was ended by the system. Does it use very much memory?"
-        return f"made Python itself crash ({name})."
-    return "ended the Python that runs it. Let it end with `return`."
+            return "was killed by the system. Does it use too much memory?"
+        return f"crashed Python itself ({name})."
+    return "made Python exit. Let it end with `return`."

@@ -112,7 +112,7 @@ def keep(place: str, **what: Any) -> str | None:
     'A C'
     """
     if len(json.dumps(what)) > LONGEST:
-        return "This answer is too long to be kept."
+        return "This answer is too long to keep."
 
     def add(answers: _Answers) -> _Answers:
         others = {known: values for known, values in answers.items() if known != place}
@@ -181,12 +181,12 @@ _HINTS = 2  # the hints for each misunderstanding
 _DRAWN = 12  # the most items to draw for a new one
 _SEEDS = 10_000
 
-_BY_HAND = "Take the smallest example, and do by hand, line by line, what your answer does."
-_SMALLER = "Explain your answer to somebody, aloud, from its beginning: where do you hesitate?"
-_NOW_ALONE = "You had help with this one: now do a fresh one alone."
-_WORKED = "One like it is worked out below."
-_AGAIN = "Look once more at the one that is worked out below."
-_FRESH = "Then do a fresh one alone."
+_BY_HAND = "Take the smallest example and follow your answer by hand, line by line."
+_SMALLER = "Talk through your answer, step by step. Where do you get stuck?"
+_NOW_ALONE = "You had help with this one. Now do a new one alone."
+_WORKED = "A similar question is worked out below."
+_AGAIN = "Look again at the one worked out below."
+_FRESH = "Then do a new one alone."
 
 
 def hand_in(exercise: Exercise[Q], answer: object, item: Item[Q]) -> tuple[Verdict, str | None]:
@@ -316,7 +316,7 @@ class Help:
         others = [option for option in question.options if not option.right]
         told = [option for option in others if option.reply != self.verdict.message]
         other = told[(self.rung - WORKED_OUT) % len(told)]
-        return f"Nor is it this: {other.text} {other.reply}"
+        return f"Nor is it this one: {other.text} {other.reply}"
 
     @cached_property
     def twin(self) -> Item[Any] | None:

@@ -348,7 +348,7 @@ class Mastered:
             of_them = "each" if self.at_first == self.right else f"{self.at_first} of them"
             told = f"{self.right} different questions right"
             told += f", {of_them} at the first attempt" if self.at_first else ""
-        return f"{told}, {self._days() or 'on a day that was not noted'}"
+        return f"{told}, {self._days() or 'on an unknown day'}"
 
     def _days(self) -> str:
         days = [day.isoformat() for day in self.days]
@@ -411,7 +411,7 @@ def overcome(entries: Sequence[Entry]) -> dict[int, date]:
 
 INTERVALS = (1, 3, 7, 21)
 """The days after which a topic comes back."""
-WHEN = "Whatever you learn or miss comes back after 1, 3, 7 and 21 days."
+WHEN = "Questions that you learn or miss come back after 1, 3, 7 and 21 days."
 MOST = 3
 _SHORT = 40  # the characters of a quick answer
 

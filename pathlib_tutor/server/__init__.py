@@ -14,6 +14,6 @@ class NoServer(PathlibGamesError):
 
 if sys.platform == "emscripten":
     raise NoServer(
-        "A browser cannot be a server. To let our snakes play over the network, install the course "
-        "on a computer: python3 start.py, then pathlib-games snake serve."
+        "A browser cannot run a server. To let our snakes play over the network, install the "
+        "course on a computer: run python3 start.py, then pathlib-games snake serve."
     )

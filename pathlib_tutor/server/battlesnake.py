@@ -66,10 +66,10 @@ async def read(request: Request) -> tuple[Position, str]:
         asked = without_nulls(json.loads(body.decode("utf-8-sig"), parse_constant=_no_number))
         json.dumps(asked, ensure_ascii=False).encode()  # half a character cannot be encoded
     except UnicodeDecodeError as problem:
-        told = f"The body should be UTF-8, but its byte {problem.start} does not fit."
+        told = f"The body should be UTF-8, but byte {problem.start} is not."
         raise HTTPException(400, told) from None
     except (ValueError, RecursionError) as problem:
-        raise HTTPException(400, f"The body should be JSON, but: {problem}.") from None
+        raise HTTPException(400, f"The body should be JSON, but is not: {problem}.") from None
     fields = Fields.of(asked, "request")
     position, you = Position.from_fields(fields), fields.object("you")
     for snake in (*fields.object("board").objects("snakes"), you):
@@ -87,7 +87,7 @@ def _check_agreement(snake: Fields) -> None:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def check_type(given: str) -> None:
@@ -113,7 +113,7 @@ async def read_body(request: Request) -> bytes:
                     body += part
     except TimeoutError:
         if size <= LARGEST_BODY:
-            told = f"The body should arrive within {BODY_SECONDS} s, but only {size} bytes did."
+            told = f"The body should arrive within {BODY_SECONDS} s, but only {size} bytes arrived."
             raise HTTPException(408, told, {"connection": "close"}) from None
     if size > LARGEST_BODY:
         told = f"The body should have at most {LARGEST_BODY} bytes, but it has {size} or more."
@@ -340,7 +340,9 @@ def serve(snake: str, host: str, port: int) -> None:
     with listen(host, port) as listening:
         tell_without_waiting()
         sys.setswitchinterval(SWITCH_SECONDS)
-        log.info("The snake %r is at %s; Ctrl+C ends it.", snake, address_of(listening, host))
+        log.info(
+            "The snake %r is at %s. Press Ctrl+C to stop it.", snake, address_of(listening, host)
+        )
         uvicorn.Server(config_of(app)).run([listening])
 
 
@@ -427,10 +429,10 @@ def listen(host: str, port: int) -> socket.socket:
             closing.pop_all()
     except (OSError, UnicodeError) as problem:
         if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
-            told = f"Port {port} of {host} is taken: give another --port."
+            told = f"Port {port} of {host} is in use: choose another --port."
         else:
             why = getattr(problem, "strerror", None) or str(problem)
-            told = f"There is no listening on port {port} of {host[:80]!r}: {why}."
+            told = f"Cannot listen on port {port} of {host[:80]!r}: {why}."
         raise CannotListen(told) from None
     return listening
 

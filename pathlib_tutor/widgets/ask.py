@@ -121,7 +121,7 @@ class Ask(QuestionWidget):
             return
         noted = logbook().deny(draft.item.recipe)
         draft.judged(draft.verdict.denied())
-        told = " ".join(filter(None, ["Noted. Then something else is behind it.", noted]))
+        told = " ".join(filter(None, ["Noted. There must be another reason.", noted]))
         self._keep()
         self._say(told, "wrong")
 
@@ -129,7 +129,7 @@ class Ask(QuestionWidget):
         """Ask another item, which separates the possible ideas in the last mistake."""
         fresh = help_for(self.item, self.verdict).fresh([draft.item for draft in self._drafts])
         if fresh is None:
-            self._say("There is no other one.")
+            self._say("There is no other question.")
             return
         self._turn_to(fresh)
         self.go(self._at)
@@ -195,10 +195,10 @@ class Ask(QuestionWidget):
         if said is None or not said.goes_on:
             return ""
         if said.helped:
-            return "A fresh one, to be done alone"
+            return "Try a new one alone"
         verdict = self._draft.verdict
         open_ = verdict is not None and verdict.mistake is None and bool(verdict.causes)
-        return "One more, to see what is behind it" if open_ else "Another one"
+        return "One more, to find the mistake" if open_ else "Another one"
 
     def _twin(self) -> dict[str, Any] | None:
         twin = self._draft.help.twin if self._draft.help and not self._hurries else None
@@ -211,7 +211,7 @@ class Ask(QuestionWidget):
 
     def save(self, path: str | Path) -> NoReturn:
         """Refuse to save a page, because questions and answers stay in the notebook."""
-        told = "a question and its answer stay in their notebook: save that"
+        told = "a question and its answer stay in the notebook, so save that"
         raise CannotSave(f"{str(path)[-200:]} could not be saved ({told}).")
 
     def picture(self) -> Scene:

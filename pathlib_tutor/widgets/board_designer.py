@@ -60,7 +60,7 @@ class BoardDesigner(StepByStep, GameBoard):
         if self._chosen is None:
             self._pick_up(square)
         elif square == self._chosen:
-            self._put_down("Put down again.")
+            self._put_down("Put back.")
         elif self._held is None:
             self._change((self._chosen, square))
         else:
@@ -80,7 +80,7 @@ class BoardDesigner(StepByStep, GameBoard):
     def start_again(self) -> None:
         """Restore the board of the task."""
         self._before.append(self.designed)
-        self._show(self._original, "The board is as it was.")
+        self._show(self._original, "The board is back to how it was.")
 
     def undo(self) -> None:
         """Take back the last change, even a restart."""
@@ -119,9 +119,9 @@ class BoardDesigner(StepByStep, GameBoard):
         self._held = next((slide for slide in slides if square in slide), None)
         if self._held:
             slide = slide_words(self._held)
-            self._say(f"You hold the end at {square} of the {slide}. Where should it go?")
+            self._say(f"You hold the {slide} by its end at {square}. Where should it go?")
         else:
-            self._say(f"A new slide begins at {square}. Where should it end?")
+            self._say(f"A new slide starts at {square}. Where should it end?")
 
     def _change(self, slide: Slide | None) -> None:
         """Replace the held slide by another one, or by nothing.
@@ -183,7 +183,7 @@ class BoardDesigner(StepByStep, GameBoard):
         slides = [(int(start), end) for start, end in value.items()]
         self.designed = self._original.with_slides(slides)
         self._draft.answer_words = self._answer_words()
-        return "Here you stopped."
+        return "You stopped here."
 
     def _changed(self) -> None:
         super()._changed()
@@ -199,7 +199,7 @@ class BoardDesigner(StepByStep, GameBoard):
         )
 
 
-_DESIGNER_WELCOME = "Pick up an end of a ladder or chute, or choose a square for a new one."
+_DESIGNER_WELCOME = "Pick up one end of a ladder or chute, or choose a square for a new one."
 _REMOVE = "Remove it"
 
 

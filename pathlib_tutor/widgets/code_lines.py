@@ -82,7 +82,7 @@ class LineOrder(StepByStep):
         if sorted(letters := value.split()) != sorted(self._letters):
             raise ValueError(value)
         self._letters = letters
-        return "Here you stopped."
+        return "You stopped here."
 
     def run(self) -> None:
         """Build and run the function, and show the verdict."""

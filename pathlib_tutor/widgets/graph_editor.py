@@ -46,7 +46,7 @@ _KINDS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),
 )
-_A_PICTURE = "a picture: PNG, JPEG or SVG"
+_A_PICTURE = "a PNG, JPEG or SVG picture"
 
 
 def data_uri(file: str | Path) -> str:
@@ -65,7 +65,7 @@ def data_uri(file: str | Path) -> str:
         reason = getattr(problem, "strerror", None) or problem
         raise BadFile(shown(str(file)), "the file", _A_PICTURE, str(reason)) from None
     if data is None:
-        most = f"{_A_PICTURE}, of at most {LARGEST // 1_000_000} MB"
+        most = f"{_A_PICTURE} of at most {LARGEST // 1_000_000} MB"
         raise BadFile(path.name, "the file", most, f"{path.stat().st_size:,} bytes")
     kind = next((kind for begin, kind in _KINDS if data.startswith(begin)), "")
     if not kind and b"<svg" in data[:2_000]:
@@ -155,7 +155,7 @@ class GraphEditor(DrawingWidget):
         drawing = self._drawing
         graph = drawing.graph
         if not graph.nodes:
-            raise BadGraph("The graph has no nodes yet: draw some first.")
+            raise BadGraph("The graph has no nodes yet. Draw some first.")
         negative = any(weight < 0 for _, _, weight in graph.edges)
         return Instance(
             self.title,
@@ -192,8 +192,8 @@ class GraphEditor(DrawingWidget):
         asked = self.question(source)
         if exercise == _TABLE and asked.search != "dijkstra":
             raise BadGraph(
-                "The table is that of Dijkstra's algorithm, whose distances would be wrong: a "
-                "weight is negative. The stepper shows what Bellman-Ford makes of it."
+                "The table follows Dijkstra's algorithm, so its distances would be wrong: a weight "
+                "is negative. The stepper shows Bellman-Ford instead."
             )
         return EXERCISES[exercise].ask(asked)
 
@@ -289,12 +289,12 @@ class GraphAnswer(StepByStep, DrawingWidget):
         asked = [draft.item for draft in self._drafts[: self._at + 1]]
         fresh = help_for(self.item, self.verdict).fresh(asked)
         if fresh is None:
-            self._say("There is no other one.")
+            self._say("There is no other question.")
             return
         self._turn_to(fresh)
         self._past, self._future, self._nudged, self._newest = [], [], None, ""
         self._drawing = Drawing(used=self._drawing.used)
-        self._go_on(f"This is another one. {WELCOME}")
+        self._go_on(f"Here is another question. {WELCOME}")
         self._keep()
 
     def _do_again(self, value: str) -> str:

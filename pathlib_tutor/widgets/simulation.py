@@ -109,7 +109,7 @@ class RunByHand(StepByStep):
         with suppress(Wrong):
             for line in filter(None, value.split("; ")):
                 self.run = self.run.do(read_action(line, self.run.instance))
-        return f"Here you stopped: {counted(len(self.run.actions), 'step')} done."
+        return f"You stopped here: {counted(len(self.run.actions), 'step')} done."
 
     def _tell_again(self) -> None:
         self._tell(self._draft.verdict or self.verdict)
@@ -139,7 +139,7 @@ class RunByHand(StepByStep):
     def hint(self) -> None:
         """Show a hint about the next step, without the step itself."""
         left = self.run.sheet.whats_left()
-        told = "Every road has been looked at. Press Done if you think so too."
+        told = "Every edge has been tested. Press Done if you agree."
         self._say(str(left) if left else told)
 
     def done(self) -> None:
@@ -164,7 +164,7 @@ class RunByHand(StepByStep):
             self._tutor.deny()
             if self._draft.told:
                 self._judged(self._draft, self._claimed.denied())
-            self._say(" ".join(filter(None, ["Noted. Then something else is behind it.", noted])))
+            self._say(" ".join(filter(None, ["Noted. There must be another reason.", noted])))
 
     def start_again(self) -> None:
         """Start again with the same graph."""
@@ -185,7 +185,7 @@ class RunByHand(StepByStep):
     def show_model(self) -> None:
         """Show a correct run beside the learner's own, or hide both."""
         if not self.attempts:
-            self._say("Try it yourself first, and press Done. Then a right run can be compared.")
+            self._say("Try it yourself first and press Done. Then you can compare a right run.")
             return
         if self._runs:
             self._runs = []
@@ -303,8 +303,8 @@ class RunByHand(StepByStep):
         }
 
 
-_WELCOME = "Settle the first node: click on it, or go there with the arrow keys and press Enter."
+_WELCOME = "Settle the first node: click it, or move there with the arrow keys and press Enter."
 _WELCOME_TO_ROUNDS = (
-    "Test every edge once, in any order: write what it offers, such as 7 X, into the row of its "
-    "head. Then begin the next round."
+    "Test every edge once, in any order. Write its offer, such as 7 X, in the row of its head. "
+    "Then start the next round."
 )

@@ -61,7 +61,7 @@ def say_who(opened: NotebookPage) -> None:
     page = opened.page
     page.get_by_label("Your id").fill(" S01 ")
     page.get_by_role("button", name="This is me").click()
-    expect(page.locator(".jp-OutputArea", has_text="You are S01. Is that spelled")).to_be_visible()
+    expect(page.locator(".jp-OutputArea", has_text="You are S01. Is the spelling")).to_be_visible()
 
 
 def answer(opened: NotebookPage, asking: Asking) -> None:
@@ -87,7 +87,7 @@ def marks(jupyter: Jupyter, path: str, folder: Path) -> list[dict[str, str]]:
 
 def asked_first(opened: NotebookPage) -> Locator:
     """Return the messages that ask for the id first."""
-    return opened.page.locator(".jp-OutputArea-output", has_text="Say first who you are")
+    return opened.page.locator(".jp-OutputArea-output", has_text="First say who you are")
 
 
 def test_who_one_is_is_typed_once_and_kept(jupyter: Jupyter, made: Made, tmp_path: Path) -> None:

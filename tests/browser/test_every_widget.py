@@ -208,9 +208,9 @@ def test_a_program_plays_in_all_games_at_once(opened: NotebookPage) -> None:
     expect(wall.get_by_role("img")).to_have_count(7)
     wall.press("End")
     expect(wall.get_by_text("All have ended. 7 of 7 rooms")).to_be_visible()
-    expect(wall.get_by_text("as ours does")).to_have_count(7)
+    expect(wall.get_by_text("like ours")).to_have_count(7)
     wall.press("Home")
-    expect(wall.get_by_text("as ours does")).to_have_count(0)
+    expect(wall.get_by_text("like ours")).to_have_count(0)
 
 
 @pytest.mark.slow

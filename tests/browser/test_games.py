@@ -66,7 +66,7 @@ PLAYED = {
         "1 0": "You are on (1, 0).",
         "2 0": "You are on (2, 0).",
     },
-    "designer": {"84": "You hold the end at 84 of the ladder", "99": "Done: ladder from 28 up to"},
+    "designer": {"84": "You hold the ladder", "99": "Done: ladder from 28 up to"},
 }
 """The clicks, and the words that follow."""
 OTHERS = {

@@ -104,7 +104,7 @@ def test_a_run_that_goes_on_with_a_new_kernel_has_its_place(jupyter: Jupyter) ->
     )
     opened.restart_kernel()
     opened.run_all()
-    expect(asked).to_contain_text("Here you stopped: 1 step done.")
+    expect(asked).to_contain_text("You stopped here: 1 step done.")
     opened.page.wait_for_function(WRITTEN, arg=(1, "settle A"))
     assert opened.page.evaluate("[...alerts]") == [""]
 

@@ -95,7 +95,7 @@ def test_a_right_answer_is_true_and_what_is_open_is_asked() -> None:
 
 def test_answers_are_kept_on_demand() -> None:
     ask("five-nodes/order", "A E")
-    assert "are kept in" in check.keep_answers()
+    assert "now kept in" in check.keep_answers()
     ask("five-nodes/order", "A E")
     assert [entry.answer for entry in Logbook().entries()] == [None, "A E"]
     assert "deleted" in check.keep_answers(keep=False)
@@ -136,7 +136,7 @@ def test_who_has_answered_all_that_a_notebook_asks_has_done_it(notebook: str) ->
 def test_progress_says_what_was_solved_with_help_until_another_one_is_solved_alone() -> None:
     for answer in (1, 2, 3, 4, 8):
         ask("five-nodes/read-off given=to-C", answer)
-    told = "Read off a distance: 5 attempts, solved with help, not alone yet"
+    told = "Read off a distance: 5 attempts, solved with help, not yet alone"
     assert told in check.progress().description
     other = EXERCISES["five-nodes/read-off"].draw(1)
     ask(other, EXERCISES["five-nodes/read-off"].key(other))

@@ -20,9 +20,9 @@ def test_nothing_is_asked_before_it_is_known_who_one_is() -> None:
     mine = check.who_are_you("TEST-0001", QUESTIONS)
     shown = ask(mine("path"))
     assert not shown
-    assert "Say first who you are" in str(shown)
+    assert "First say who you are" in str(shown)
     assert "press the button" in repr(mine) == mine.said
-    assert "Is that spelled right? Now run" in mine.say(" S 01 ")
+    assert "Is the spelling right? Now run" in mine.say(" S 01 ")
     assert repr(mine) == "You are S 01."
     assert str(ask(mine("path"))).startswith("Which path")
 
@@ -38,7 +38,7 @@ def test_who_one_is_is_kept_for_a_class() -> None:
 @pytest.mark.parametrize("typed", ["", "  ", "x" * 61, "a\0b"])
 def test_what_is_no_id_is_not_taken(typed: str) -> None:
     mine = check.who_are_you("TEST-0004", QUESTIONS)
-    assert mine.say(typed).startswith("That is no id of 1 to 60 characters")
+    assert mine.say(typed).startswith("An id has 1 to 60 characters")
     assert mine.learner == ""
 
 

@@ -40,7 +40,7 @@ def test_a_cell_that_is_run_too_early_is_told_what_to_run_first() -> None:
     error, told = outputs("from pathlib_games import check", "graph.nodes", allow_errors=True)[1]
     assert error.ename == "NameError"
     assert told.data["text/plain"].startswith(
-        "Nothing is called graph yet. If a cell above makes it, run that cell first"
+        "Nothing is called graph yet. If a cell above defines it, run that cell first"
     )
 
 
@@ -51,7 +51,7 @@ def test_an_answer_without_its_quotation_marks_is_told_so() -> None:
         'ask("five-nodes/write-dijkstra", my_dijkstra)',
     )
     _, answer, program = outputs(*sources, allow_errors=True)
-    assert "write it in quotation marks" in answer[1].data["text/plain"]
+    assert "put it in quotation marks" in answer[1].data["text/plain"]
     assert "'b'" in answer[1].data["text/plain"]
     assert program[1].data["text/plain"].startswith("Nothing is called my_dijkstra yet.")
 
@@ -69,6 +69,6 @@ def test_what_is_refused_is_told_in_a_sentence_and_in_a_function_of_ones_own_wit
     empty = "GraphEditor().stepper()"
     inside = "def mine(graph):\n    return graph.neighbors('Z')\n\nmine(Graph.from_text('A B'))"
     _, [told], [with_line, *_] = outputs(setup, empty, inside, allow_errors=True)
-    assert "The graph has no nodes yet: draw some first." in told.evalue
+    assert "The graph has no nodes yet. Draw some first." in told.evalue
     assert "graph_editor" not in "".join(told.traceback)
     assert "graph.neighbors" in "".join(with_line.traceback)

@@ -43,7 +43,7 @@ class Parsed(HTMLParser):
 def test_without_a_right_answer_nothing_is_claimed() -> None:
     for entries in ([], [entry(20, "maze/steps given=two-pairs", False)]):
         text = written(entries, {}, DAY)
-        assert "Nothing yet: there is no right answer in the logbook." in text
+        assert "Nothing yet: the logbook has no right answers." in text
         assert "<table" not in text
 
 
@@ -149,7 +149,7 @@ def test_a_snake_that_was_written_is_seen_in_its_game(
 
 @pytest.mark.parametrize("made", [{"x": 5}, {"x": "text"}, {"x": Graph.from_edges([])}, [GRAPH], 5])
 def test_what_is_no_picture_is_refused(made: Any) -> None:
-    with pytest.raises(NotShown, match=r"no graph, picture or film|should be like"):
+    with pytest.raises(NotShown, match=r"not a graph, picture or film|should look like"):
         check.my_page(made=made)
     with pytest.raises(NotShown, match="name of the page should be a text"):
         check.my_page(made)
@@ -157,7 +157,7 @@ def test_what_is_no_picture_is_refused(made: Any) -> None:
 
 def test_it_is_kept_beside_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert check.my_page() == "Saved as saved/my-page.html, beside this notebook."
+    assert check.my_page() == "Saved as saved/my-page.html, next to this notebook."
     assert (
         (tmp_path / "saved" / "my-page.html")
         .read_text(encoding="utf-8")

@@ -94,8 +94,8 @@ def test_a_table_of_the_known_graphs_earns_nothing_where_others_are_hidden(folde
         ("import time; time.sleep(9)", "", None),
         ("display(graph)", "", None),
         ("x = lenght", "", "name 'lenght' is not defined"),
-        ("x = LATER", "LATER = 5", "LATER gets its value only in a cell below"),
-        ("open('notes.txt')", "", "needs a file, or a network"),
+        ("x = LATER", "LATER = 5", "LATER gets its value only in a later cell"),
+        ("open('notes.txt')", "", "needs a file or a network"),
     ],
 )
 def test_what_a_program_needs_is_no_zero_and_a_slip_is_told_as_one(
@@ -114,7 +114,7 @@ def test_what_a_program_needs_is_no_zero_and_a_slip_is_told_as_one(
 
 SYSTEM = {
     "import threading; threading.Thread(target=len, args=([],)).start()": "needs threads",
-    "input('Which node?')": "needs somebody who types",
+    "input('Which node?')": "needs keyboard input",
     "import os; os.getlogin()": "needs os.getlogin",
     "from zoneinfo import ZoneInfo; ZoneInfo('Europe/Zurich')": "needs the system (zoneinfo)",
 }
@@ -125,8 +125,8 @@ MORE = {
     "from os import fork": "needs os",
     "import subprocess; subprocess.run(['ls'])": "needs the system (subprocess)",
     "import time; time.tzset()": "needs time.tzset",
-    "import getpass; getpass.getpass()": "needs somebody who types",
-    "import sys; sys.stdin.read()": "needs somebody who types",
+    "import getpass; getpass.getpass()": "needs keyboard input",
+    "import sys; sys.stdin.read()": "needs keyboard input",
     "import sys; sys.stdout.fileno()": "needs a terminal",
     "import socket; socket.create_connection(('localhost', 80))": "needs _socket.getaddrinfo",
 }

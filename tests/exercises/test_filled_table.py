@@ -36,12 +36,12 @@ def test_columns_may_stand_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "needs a line with the column names"),
-        (HEAD, "needs a line with the column names"),
+        ("", "needs a line of column names"),
+        (HEAD, "needs a line of column names"),
         ("settled | B | C\nA | 5 A | 10 A", "should name the columns settled, B, C, D, E"),
         ("settled | B | B | C | D\nA|-|-|-|-", "should name the columns"),
-        (HEAD + "A | 5 A | 10 A", "Row 1 has 3 cells; there should be 5, parted by |."),
-        (HEAD + "Z | - | - | - | -", "Row 1 should begin with the node that is settled"),
+        (HEAD + "A | 5 A | 10 A", "Row 1 has 3 cells; it should have 5, separated by |."),
+        (HEAD + "Z | - | - | - | -", "Row 1 should start with the settled node"),
         (HEAD + "? | 1 A | - | - | -", "Row 1 is still open. Which node is settled next?"),
         (HEAD + "A | 5 A | ? | - | -", "Row 1 (A settled), column C is still open"),
         (HEAD + "A | 5 A |  | - | -", "column C is still open"),

@@ -95,5 +95,5 @@ DAMAGED = [
 @pytest.mark.parametrize(("kind", "damaged"), DAMAGED, ids=str)
 def test_a_value_of_another_kind_is_refused_in_words(kind: Any, damaged: Any) -> None:
     form = Form(kind, "", head=("settled", "B"), rows=(("A", ""), ("", "")))
-    with pytest.raises(BadValue, match="cannot be what was filled in: it should be"):
+    with pytest.raises(BadValue, match="does not fit this form: it should be"):
         form.answer(damaged)

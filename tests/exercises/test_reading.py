@@ -31,7 +31,7 @@ def test_a_list_where_a_pair_is_meant_is_called_by_its_brackets() -> None:
     neighbors = EXERCISES["hex/neighbors"]
     item = neighbors.draw()
     verdict = neighbors.judge(lambda x, y, _size: [[x + 1, y]], item)
-    assert "in square brackets, is a list." in verdict.message
+    assert "has square brackets, so it is a list." in verdict.message
 
 
 def test_the_widget_reads_as_the_typed_form_does() -> None:

@@ -357,7 +357,7 @@ def test_a_number_in_quotation_marks_is_told_so_everywhere(name: str) -> None:
     assert numbers
     for item in numbers:
         key = exercise.key(item)
-        told = f"The answer should be a number, so write it without the quotation marks: {key}"
+        told = f"The answer should be a number: remove the quotation marks and write {key}"
         assert exercise.judge(f" {key} ", item).message == told
 
 

@@ -123,7 +123,7 @@ def test_who_has_met_an_idea_before_hears_another_hint() -> None:
 @pytest.mark.parametrize("asked", [WALL, AROUND, WALLED, MINE_2], ids=repr)
 def test_what_is_no_number_is_told(asked: Any) -> None:
     judge = JUDGES[type(asked)]
-    assert "so write it without the quotation marks: 8" in judge("8", asked).message
+    assert "remove the quotation marks and write 8" in judge("8", asked).message
     for no_number in ("many", [8], True):
         told = judge(no_number, asked).message
         assert "should be a number" in told

@@ -56,7 +56,7 @@ class Outside(jail.Jail):
             Thread(target=self._hand_over, args=(guest.stdin,), daemon=True).start()
             for line in guest.stdout:
                 self._said.put(line.rstrip())
-        self.why = "ended the Python that runs it."
+        self.why = "made Python exit."
         self._said.put(None)
 
     def _hand_over(self, page: IO[bytes]) -> None:

@@ -41,7 +41,7 @@ def test_the_line_its_number_and_the_values() -> None:
         "if distance[source] + weight < distance[head]:",
         (("distance", "{'A': 0}"), ("source", "'A'"), ("weight", "5"), ("head", "'B'")),
     )
-    assert "Which line should have written it" in found.hint
+    assert "Which line should write it" in found.hint
     told = judge_shortest_paths(no_number_yet).message
     assert f"in line {first + 3}, `if distance[source] + weight < distance[head]:`, where" in told
     assert told.endswith(found.hint)
@@ -143,14 +143,14 @@ def mixed_entries(_graph: Any, _source: Any) -> object:
         (nothing_left, "ValueError", "nothing left to choose from"),
         (three_parts, "ValueError", "How many parts does each item have"),
         (compares_none, "TypeError", "is None"),
-        (calls_itself, "RecursionError", "For which values should it not call itself"),
-        (changes_what_it_goes_through, "RuntimeError", "Go through a copy"),
+        (calls_itself, "RecursionError", "For which values should it stop calling itself"),
+        (changes_what_it_goes_through, "RuntimeError", "Loop over a copy"),
         (brackets, "TypeError", "graph.neighbors(node) gives pairs"),
-        (items, "AttributeError", "What can a graph be asked?"),
-        (one_parameter, "TypeError", "how many names does its def line have"),
+        (items, "AttributeError", "What does a graph offer?"),
+        (one_parameter, "TypeError", "How many names does its def line have"),
         (no_first_value, "UnboundLocalError", "Which line should give it its first value"),
-        (list_as_key, "TypeError", "neither a key nor in a set"),
-        (mixed_entries, "TypeError", "A counter behind the number"),
+        (list_as_key, "TypeError", "cannot be a key or a member of a set"),
+        (mixed_entries, "TypeError", "A counter after the number"),
     ],
 )
 def test_each_crash_has_its_own_hint(program: Callable[..., Any], error: str, hint: str) -> None:
@@ -185,8 +185,12 @@ ORDER = "'<' not supported between instances of 'tuple' and 'str'"
     [
         ("node = min(todo)", (("todo", "{'x', (0, 0)}"),), "By which number should min compare?"),
         ("for node in sorted(todo.keys()):", (), "By which number should sorted compare?"),
-        ("node = min(todo)", (("todo", "[(2, 'x'), (2, (0, 0))]"),), "If numbers tie in a tuple"),
-        ("node = min(todo, key=far.get)", (), "If numbers tie in a tuple"),
+        (
+            "node = min(todo)",
+            (("todo", "[(2, 'x'), (2, (0, 0))]"),),
+            "If two numbers tie, Python compares",
+        ),
+        ("node = min(todo, key=far.get)", (), "If two numbers tie, Python compares"),
         ("heappush(todo, min(offers))", (), "The queue compares its entries"),
     ],
 )
@@ -218,7 +222,7 @@ def test_what_gave_none_is_named() -> None:
         return far[source] + 1
 
     assert crash(kept).gave_none == crash(at_once).gave_none == "nothing"
-    assert crash(kept).hint == "nothing gave None. What should happen then?"
+    assert crash(kept).hint == "nothing returned None. What should happen then?"
     assert crash(elsewhere).gave_none == crash(numbers).gave_none == ""
 
 

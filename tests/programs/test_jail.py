@@ -215,7 +215,7 @@ def test_cells_above_that_never_end_are_told_and_not_the_program(
     assert judged("INFINITY = 10 ** 9", *loops[:2], RIGHT).verdict
     verdict, missing, _ = judged(*loops, RIGHT)
     assert verdict is None
-    assert missing == {"": "needs cells above it that take too long"}
+    assert missing == {"": "needs earlier cells that take too long"}
 
 
 BEYOND = {
@@ -262,7 +262,7 @@ def test_what_is_not_there_is_no_zero_and_what_is_only_raised_is_one(name: str) 
         verdict = judge_shortest_paths(judge)
         assert (verdict.status, verdict.share) == ("wrong", 0)
     else:
-        with pytest.raises(NotThere, match=r"needs|only in a cell below|cannot read"):
+        with pytest.raises(NotThere, match=r"needs|only in a later cell|cannot read"):
             judge_shortest_paths(judge)
 
 
@@ -350,7 +350,7 @@ except EOFError:
     [
         ("pass", "right on 21 graphs"),
         ('os.write(1, b\'{"a": 1, "printed": ""}\\n\'); os.read(0, 9)', "right on 21 graphs"),
-        ("os.readv(0, [])", "made Python itself crash"),
+        ("os.readv(0, [])", "crashed Python itself"),
     ],
 )
 def test_what_talks_to_the_marker_itself_keeps_nobody_waiting(inside: str, told: str) -> None:
@@ -398,7 +398,7 @@ def test_another_python_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(jail, "SHA256", "0" * 64)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
-    with pytest.raises(jail.NoJail, match="not the one that was looked at"):
+    with pytest.raises(jail.NoJail, match="not the version that was checked"):
         jail._loaded.__wrapped__()
 
 

@@ -82,7 +82,7 @@ def test_endless_look_ups_are_ended() -> None:
         while True:
             graph.neighbors(source)
 
-    assert "Does it look again and again at nodes that are settled?" in trouble(mine)
+    assert "Does it keep looking at settled nodes?" in trouble(mine)
 
 
 def test_endless_steps_are_ended() -> None:
@@ -97,7 +97,7 @@ def test_endless_recursion_is_told() -> None:
     def mine(graph: Graph, source: Node) -> object:
         return mine(graph, source)
 
-    assert trouble(mine) == "mine calls itself without end (RecursionError)."
+    assert trouble(mine) == "mine never stops calling itself (RecursionError)."
 
 
 class Own(BaseException):

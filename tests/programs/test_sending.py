@@ -107,7 +107,7 @@ def test_writing_that_does_not_end_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(sending._Pickler, "dump", never_written)
     monkeypatch.setattr(sending, "_SECONDS", 0.2)
-    with pytest.raises(CannotBeSent, match="does not come to an end"):
+    with pytest.raises(CannotBeSent, match="never ends"):
         written({0: doubled})
 
 

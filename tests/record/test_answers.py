@@ -112,7 +112,7 @@ def test_the_oldest_answers_go_first(file: Path) -> None:
 def test_only_plain_values_of_some_length_are_kept(file: Path) -> None:
     with pytest.raises(TypeError):
         keep("a", value=object())
-    assert keep("a", value="A" * LONGEST) == "This answer is too long to be kept."
+    assert keep("a", value="A" * LONGEST) == "This answer is too long to keep."
     assert keep("b", value=1) is None
     assert (kept_at("a"), kept_at("b")) == ({}, {"value": 1})
     assert file.exists()

@@ -82,15 +82,15 @@ def test_an_idea_that_shows_on_the_second_try_gets_its_first_hint() -> None:
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_a_fresh_item_is_offered_only_where_a_button_asks_it(name: str) -> None:
-    """Advice to do a fresh one comes with one."""
+    """Advice to do a new one comes with one."""
     exercise = EXERCISES[name]
     item = exercise.first()
     wrong = Verdict("wrong", "No.")
     with_button = Help(item, wrong, RUNGS, button=True)
     given = with_button.twin is not None and with_button.fresh() is not None
-    assert ("Then do a fresh one alone." in with_button.words) == given
-    assert "a fresh one" not in Help(item, wrong, RUNGS).words
-    assert "a fresh one" not in Help(item, Verdict("right", "Yes."), RUNGS).words
+    assert ("Then do a new one alone." in with_button.words) == given
+    assert "a new one" not in Help(item, wrong, RUNGS).words
+    assert "a new one" not in Help(item, Verdict("right", "Yes."), RUNGS).words
 
 
 @pytest.mark.parametrize(

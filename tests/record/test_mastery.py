@@ -20,7 +20,7 @@ DAYS = [date(2026, 11, day) for day in range(1, 7)]
             Mastered("a", 1, 1, (DAYS[0],)),
             f"1 question right{FIRST}, on 2026-11-01",
         ),
-        (Mastered("a", 1, 0, ()), "1 question right, on a day that was not noted"),
+        (Mastered("a", 1, 0, ()), "1 question right, on an unknown day"),
         (
             Mastered("a", 2, 2, (DAYS[0],)),
             f"2 different questions right, each{FIRST}, on 2026-11-01",

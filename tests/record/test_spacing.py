@@ -148,7 +148,7 @@ def noted_on(day: date, exercise: str, cause: int) -> None:
 
 
 def test_nothing_due_is_said_kindly() -> None:
-    assert repr(check.today()).startswith("Nothing comes back today.")
+    assert repr(check.today()).startswith("Nothing to repeat today.")
 
 
 def test_the_clock_can_be_set() -> None:

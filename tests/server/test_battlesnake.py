@@ -94,18 +94,18 @@ BAD: dict[str, tuple[Any, str]] = {
         me(head={"x": 1, "y": 1}),
         "head should be that of body, {'x': 0, 'y': 0}, but it is {'x': 1, 'y': 1}",
     ),
-    "not UTF-8": (b'{"turn": "\xff"}', "should be UTF-8, but its byte 10 does not fit"),
-    "not JSON": (b"move=up", "should be JSON, but: Expecting value"),
-    "empty": (b"", "should be JSON, but: Expecting value"),
-    "cut off": (json.dumps(request()).encode()[:-9], "should be JSON, but: Untermin"),
-    "NaN": (b'{"moon": NaN}', "should be JSON, but: NaN is no number"),
+    "not UTF-8": (b'{"turn": "\xff"}', "should be UTF-8, but byte 10 is not"),
+    "not JSON": (b"move=up", "should be JSON, but is not: Expecting value"),
+    "empty": (b"", "should be JSON, but is not: Expecting value"),
+    "cut off": (json.dumps(request()).encode()[:-9], "should be JSON, but is not: Untermin"),
+    "NaN": (b'{"moon": NaN}', "should be JSON, but is not: NaN is not a number"),
     "a float too large": (
         json.dumps(request(turn=9)).replace('"turn": 9', '"turn": 1e999').encode(),
         "turn should be a whole number, but it is inf",
     ),
-    "brackets in brackets": (b"[" * 100_000, "should be JSON, but: "),
-    "thousands of digits": (b'{"turn": ' + b"9" * 9000 + b"}", "should be JSON, but: "),
-    "half a character": (b'{"turn": "\\ud800"}', "should be JSON, but: "),
+    "brackets in brackets": (b"[" * 100_000, "should be JSON, but is not: "),
+    "thousands of digits": (b'{"turn": ' + b"9" * 9000 + b"}", "should be JSON, but is not: "),
+    "half a character": (b'{"turn": "\\ud800"}', "should be JSON, but is not: "),
 }
 
 

@@ -168,7 +168,9 @@ def test_at_the_limit_of_open_files_a_referee_is_answered() -> None:
 def test_answers_leave_at_once() -> None:
     with listen("127.0.0.1", 0) as found:
         assert found.proto == socket.IPPROTO_TCP, "asyncio sets TCP_NODELAY on these sockets only"
-        with pytest.raises(CannotListen, match=r"^Port \d+ of 127\.0\.0\.1 is taken: give another"):
+        with pytest.raises(
+            CannotListen, match=r"^Port \d+ of 127\.0\.0\.1 is in use: choose another"
+        ):
             listen("127.0.0.1", found.getsockname()[1])
 
 
@@ -187,14 +189,14 @@ def test_a_name_with_two_addresses_is_listened_at_as_referees_write_it(
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1", "", "a" * 300, "x y", "\x00"])
 def test_a_host_that_is_not_this_computer(host: str) -> None:
-    with pytest.raises(CannotListen, match=r"^There is no listening on port 0 of '.*': .+\.$"):
+    with pytest.raises(CannotListen, match=r"^Cannot listen on port 0 of '.*': .+\.$"):
         listen(host, 0)
 
 
 def test_a_taken_port_is_told_in_one_line(port: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["snake", "serve", "--port", str(port)]) == 2
     captured = capsys.readouterr()
-    assert captured.err == f"Port {port} of 127.0.0.1 is taken: give another --port.\n"
+    assert captured.err == f"Port {port} of 127.0.0.1 is in use: choose another --port.\n"
     assert captured.out == ""
 
 

@@ -301,7 +301,7 @@ def test_notebook_lives_with_the_server_stopped_and_judges_as_at_home(
     programs = {cell: endless(rows) for cell, rows in answered_in(name).items()}
     for cell, program in [(cell, one) for cell, one in programs.items() if one][:1]:
         begun = monotonic()
-        assert "Is there a loop that has no way out?" in opened.answer(cell, program)
+        assert "Is there a loop that never ends?" in opened.answer(cell, program)
         assert monotonic() - begun < 10
     step_by_mouse_and_keyboard(opened.first(".pg-stepper"))
     assert opened.errors() == []

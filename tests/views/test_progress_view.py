@@ -29,7 +29,7 @@ def test_each_row_is_told(attempts: tuple[bool, ...], words: str) -> None:
 def test_what_was_solved_with_help_is_no_full_mark() -> None:
     row = ProgressRow("Fill the table", (False, False), with_help=True)
     scene = progress_scene({"02 Five nodes": [row]})
-    told = "Fill the table: 2 attempts, solved with help, not alone yet."
+    told = "Fill the table: 2 attempts, solved with help, not yet alone."
     assert scene.description == f"02 Five nodes. {told}"
     [chip] = [shape for shape in scene.shapes if isinstance(shape, Polygon)]
     assert chip.classes == "cell frontier"

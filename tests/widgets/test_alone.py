@@ -81,13 +81,13 @@ def test_the_first_example_of_the_package_makes_a_page(
 def test_a_question_stays_in_its_notebook(tmp_path: Path) -> None:
     asked = Ask(EXERCISES["five-nodes/path"].draw())
     told = save(asked, str(tmp_path / "mine.html"))
-    assert "a question and its answer stay in their notebook" in told
+    assert "a question and its answer stay in the notebook" in told
     assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize("what", [GRAPH, TRACE, GAMES["hex"].new(seed=1), "text", None, 5])
 def test_what_has_no_file_is_told(what: object) -> None:
-    with pytest.raises(NotSaved, match="A stepper, a board, a picture and a film can"):
+    with pytest.raises(NotSaved, match="a stepper, a board, a picture or a film"):
         save(what, "x.html")  # type: ignore[arg-type]
 
 

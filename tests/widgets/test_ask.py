@@ -179,7 +179,7 @@ def test_after_much_help_a_right_answer_brings_a_fresh_one() -> None:
     assert widget._state["twin"] is not None
     widget.check(["A D E"])
     assert "alone" in str(widget)
-    assert widget._state["another"] == "A fresh one, to be done alone"
+    assert widget._state["another"] == "Try a new one alone"
     assert widget._state["twin"] is None
 
 
@@ -286,7 +286,7 @@ def test_each_run_by_hand_stays_on_paper_and_the_notebooks_own_is_there_again() 
     assert [one["recipe"] for one in widget._metadata()[KEY]] == [first, widget.item.recipe]
     assert "settle A" in widget._paper()["text/plain"]
     again = RunByHand()
-    assert (again.item.recipe, again.said) == (first, "Here you stopped: 1 step done.")
+    assert (again.item.recipe, again.said) == (first, "You stopped here: 1 step done.")
 
 
 @pytest.mark.usefixtures("_one_place")
@@ -381,7 +381,7 @@ def test_what_was_denied_is_not_said_again_about_the_same_question() -> None:
 def test_where_no_name_can_be_said_one_more_is_offered() -> None:
     widget = asked("five-nodes/order")
     widget.check(["A B C E D"])
-    assert widget._data()["another"] == "One more, to see what is behind it"
+    assert widget._data()["another"] == "One more, to find the mistake"
     key = EXERCISES["five-nodes/order"].key(widget.item)
     widget.check([key])
     assert widget._data()["another"] == "Another one"

@@ -51,8 +51,8 @@ def test_an_end_can_be_moved_and_the_facts_follow(usual: Board) -> None:
 
 def test_ends_are_put_down_again_and_a_slide_turns_round_when_they_pass(usual: Board) -> None:
     designer = designing(usual)
-    assert clicked(designer, 16, 16) == "Put down again."
-    assert clicked(designer, 3, 3) == "Put down again."
+    assert clicked(designer, 16, 16) == "Put back."
+    assert clicked(designer, 3, 3) == "Put back."
     assert designer.designed == usual
     assert clicked(designer, 84, 3) == "Done: chute from 28 down to 3."
     assert dict(designer.designed.chutes)[28] == 3
@@ -61,10 +61,10 @@ def test_ends_are_put_down_again_and_a_slide_turns_round_when_they_pass(usual: B
 
 def test_new_slides_and_removed_ones(usual: Board) -> None:
     designer = designing(usual)
-    assert clicked(designer, 2).startswith("A new slide begins at 2.")
+    assert clicked(designer, 2).startswith("A new slide starts at 2.")
     assert designer._data()["disabled"] == ["Remove it", "Undo"]
     assert clicked(designer, 90) == "Done: ladder from 2 up to 90."
-    told = "You hold the end at 16 of the chute from 16 down to 6."
+    told = "You hold the chute from 16 down to 6 by its end at 16."
     assert clicked(designer, 16).startswith(told)
     assert designer._data()["disabled"] == []
     assert press(designer, "Remove it") == "Removed."
@@ -159,4 +159,4 @@ def test_a_board_is_handed_in_kept_and_left_in_words(monkeypatch: pytest.MonkeyP
     assert right not in again._paper()["text/plain"]
     once_more = ask("chutes/design", given="five-rolls")
     assert isinstance(once_more, BoardDesigner)
-    assert (once_more.said, once_more.verdict) == ("Here you stopped.", None)
+    assert (once_more.said, once_more.verdict) == ("You stopped here.", None)

@@ -70,7 +70,7 @@ def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was() -> Non
     widget.graph = "A B 1"
     widget.check()
     assert "Another one" not in widget._state["disabled"]
-    assert press(widget, "Another one").startswith("This is another one.")
+    assert press(widget, "Another one").startswith("Here is another question.")
     assert widget.item.recipe != first
     assert (widget.graph.nodes, widget.verdict) == ((), None)
     (letter,) = set("KMRPTVX") & set(widget._state["asked"][0])

@@ -247,7 +247,7 @@ def test_the_picture_below_is_checked_and_never_more_than_an_image(tmp_path: Pat
     (tmp_path / "page.html").write_text("<script>alert(1)</script>")
     (tmp_path / "huge.png").write_bytes(PNG + bytes(2_000_000))
     for name, words in (
-        ("page.html", "should be a picture: PNG, JPEG or SVG"),
+        ("page.html", "should be a PNG, JPEG or SVG picture"),
         ("huge.png", "of at most 2 MB, but it is '2,000,070 bytes'"),
         ("nowhere.png", "No such file"),
         (".", "should be a picture"),
