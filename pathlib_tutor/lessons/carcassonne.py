@@ -293,7 +293,7 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         told = " It is a pair, and its first entry is the node." if pair else ""
         wrong(f"{shown(strange[0])} is not a node of the graph.{told}")
     if extra := [node for node in given if node not in right]:
-        told = f"you return {spot_name(land, Spot(*extra[0]))}, but no path leads there."
+        told = f"you returned {spot_name(land, Spot(*extra[0]))}, but no path leads there."
     elif case.spot not in given:
         told = "the start is missing. It takes no step to get there."
     elif missing := sorted(right.difference(given)):
@@ -819,9 +819,9 @@ def _slipped_program(number: int, _: None) -> object:
 
 _FACE = (
     "spot.x and spot.y tell you where a part is, and spot.kind is 'road', 'city' or "
-    "'cloister'. land.graph.neighbors(spot) gives pairs of a joined part and 1; "
-    "land.part(spot).shields counts its shields; land.open_ends(spot) lists its sides "
-    "without a neighboring tile; (x, y) in land.tiles tells you whether a tile is there."
+    "'cloister'. land.graph.neighbors(spot) gives pairs of a joined part and 1. "
+    "land.part(spot).shields counts its shields. land.open_ends(spot) lists its sides "
+    "without a neighboring tile. (x, y) in land.tiles tells you whether a tile is there."
 )
 
 SCORE = Exercise(

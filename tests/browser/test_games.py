@@ -377,7 +377,7 @@ def test_arrow_keys_walk_through_a_world(opened: NotebookPage) -> None:
     expect(said(root)).to_contain_text("You are on (1, 0).")
     expect(shape(root, "1 0")).to_be_focused()
     keyboard.press("ArrowUp")
-    expect(said(root)).to_contain_text("No move leads up.")
+    expect(said(root)).to_contain_text("You cannot move up.")
     keyboard.press("ArrowLeft")
     keyboard.press("ArrowDown")
     expect(said(root)).to_contain_text("You are on (0, 1).")

@@ -201,7 +201,7 @@ def test_a_program_that_fails_on_a_land_is_shown_the_smallest_one_with_both_valu
     parts = ask("carcassonne/components", beside).verdict
     assert parts is not None
     assert parts.failed is not None
-    assert "Your program has left out: (2, 0) road 1" in parts.failed.scene.alt
+    assert "Your program leaves out (2, 0) road 1" in parts.failed.scene.alt
 
 
 @pytest.mark.parametrize(

@@ -364,7 +364,7 @@ _TOLD = re.compile(r"(black|white) to move(, swap)?")
 def _cells_of(rows: Sequence[object]) -> str:
     """Return the signs of all rows; the board must be square."""
     checked_size(len(rows))
-    as_wide = f"{counted(len(rows), 'cell')}, as many as rows"
+    as_wide = f"{counted(len(rows), 'cell')}, as many as there are rows"
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, str) or len(row) != len(rows):
             raise BadPosition(f"row {number}", as_wide, row)

@@ -51,7 +51,7 @@ class Walk(PlayedBoard[Position, Cell]):
         """Make one move: right, left, down or up; on ice, slide until something stops it."""
         here = self.position
         self._walk([here.slid(way)])
-        self._tell(here, f"No move leads {way}." if self.position == here else "")
+        self._tell(here, f"You cannot move {way}." if self.position == here else "")
 
     def _walk(self, moves: Iterable[Cell]) -> None:
         for move in moves:

@@ -192,8 +192,8 @@ def test_any_land_scores_as_the_brute_force_does_and_refuses_what_it_refuses(
 REFUSED = [
     ("E 0 0 0, E 0 0 180", "occupied", "placements[1]: There is already a tile on (0, 0)."),
     ("E 0 0 0, E 1 1 0", "no_neighbour", "There is no tile next to (1, 1)"),
-    ("E 0 0 0, U 0 -1 0", "edge_mismatch", "(0, -1): in the south it shows field"),
-    ("E 0 0 0, U 1 0 0 red road 1", "edge_mismatch", "in the west it shows road"),
+    ("E 0 0 0, U 0 -1 0", "edge_mismatch", "(0, -1): its south side shows field"),
+    ("E 0 0 0, U 1 0 0 red road 1", "edge_mismatch", "its west side shows road"),
     ("E 0 0 0, B 1 0 0 red road 0", "no_such_part", "which has cloister, field; got road, part 0"),
     ("E 0 0 0, A 1 0 0 red cloister 1", "no_such_part", "got cloister, part 1"),
     ("E 0 0 0, L 0 -1 180 red road 3", "no_such_part", "has road 1, road 2, road 3, "),

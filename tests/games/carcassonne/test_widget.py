@@ -146,7 +146,7 @@ def test_a_placement_is_played_or_refused(widget: CarcassonneGame) -> None:
     for bad in (Placement("B", 1, 0), Placement("C", 0, 1), "B 0 1"):
         with pytest.raises(IllegalMove):
             widget.play(bad)  # type: ignore[arg-type]
-    with pytest.raises(BadPlacement, match="in the west it shows field"):
+    with pytest.raises(BadPlacement, match="its west side shows field"):
         widget.play(Placement("B", 1, 0))
     assert widget.game is before
 

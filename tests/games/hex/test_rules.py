@@ -304,8 +304,8 @@ def test_the_text_is_drawn_as_the_board_leans() -> None:
     ("text", "told"),
     [
         ("", "the size should be a whole number from 1 to 26, but it is 0"),
-        ("B" * 30 + "\n" * 30, "row 1 should be 1 cell, as many as rows"),
-        ("..\n.", r"row 2 should be 2 cells, as many as rows, but it is '\.'"),
+        ("B" * 30 + "\n" * 30, "row 1 should be 1 cell, as many as there are rows"),
+        ("..\n.", r"row 2 should be 2 cells, as many as there are rows, but it is '\.'"),
         ("..\n...", "row 2"),
         ("..\n.x", "the cell b2 should be 'B', 'W' or '.', but it is 'x'"),
         ("..\n.b", "the cell b2"),

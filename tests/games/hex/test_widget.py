@@ -311,7 +311,7 @@ def test_an_adviser_loses_where_the_wiser_one_wins(number: int) -> None:
 
 def test_a_move_that_loses_is_refuted_and_one_that_wins_is_explained() -> None:
     widget = FindBetter()
-    assert "'shortest distance' lays c2, in the frame, and loses" in widget.said
+    assert "'shortest distance' plays c2, in the frame, and loses" in widget.said
     send(widget, click=cell(widget, "c2"))
     assert widget.said == "c2 loses: black answers b3. Find a better one."
     assert tone(widget) == "wrong"

@@ -18,7 +18,7 @@ def test_a_walk_is_told_move_by_move() -> None:
     walk.click((2, 0))
     assert walk.said == "You cannot get any nearer to (2, 0). One move takes you to (0, 0)."
     walk.click((0, 0))
-    assert walk.said == "You take the key a. You are on (0, 0). One move leads to (1, 0)."
+    assert walk.said == "You take the key a. You are on (0, 0). One move takes you to (1, 0)."
     for cell in ((1, 0), (2, 0), (3, 0)):
         walk.click(cell)
     assert walk.said.endswith("You reached the target in 4 moves. Can you do it in fewer?")
@@ -44,7 +44,7 @@ def test_a_click_leads_as_far_as_the_walker_gets() -> None:
     assert len(walk.game.moves) == 4
     walk.click((2, 2))
     assert len(walk.game.moves) == 4
-    assert walk.said.startswith("One move leads to")
+    assert walk.said.startswith("One move takes you to")
     walk.click((3, 0))
     assert walk.said == "You cannot walk to (3, 0)."
     walk.click((3, 1))
@@ -79,7 +79,7 @@ def test_arrow_keys_walk_and_slide_and_enter_leads_through_a_portal() -> None:
         walk.act({"go": way})
         assert walk.position.walker == ends
     walk.act({"go": "down"})
-    assert walk.said == "No move leads down. One move leads to (1, 0) or (0, 2)."
+    assert walk.said == "You cannot move down. One move takes you to (1, 0) or (0, 2)."
     walk.act({"click": "0 0"})
     assert walk.position.walker == (0, 2)
 
