@@ -134,7 +134,7 @@ for _known in (
         "the last edge decides",
         "Orders the queue by the weight of the last edge, as if building a spanning tree.",
         "Nearest to what: the node before it, or the source?",
-        "Two edges of weight 2: one near the source, one far from it. Do they end equally far away?",
+        "Two edges of weight 2: one near the source, one far off. Do they end equally far away?",
         "I: Prim's key in Dijkstra's loop",
     ),
     Misunderstanding(

@@ -388,7 +388,7 @@ row(None, "LongestEdgeBeside", "next",
     _BY_HAND, choices=beside_or_any, key=lambda s, e: -(s.edge(last_of(s), e.node) or 0))
 row(None, "FirstNameBeside", "next", "go on to the neighbor whose name comes first", _BY_HAND,
     choices=beside_or_any, key=lambda s, e: s.graph.nodes.index(e.node))
-row(None, "BesideTheSourceFirst", "next", "settle all neighbors of the source before any other node",
+row(None, "BesideTheSourceFirst", "next", "settle all neighbors of the source before other nodes",
     _IN_ORDERS, choices=lambda s: ahead_of(s, s.source) or waiting_in(s))
 row(None, "LastNameFirst", "next", "settle the nodes in reverse order of their names",
     _BY_HAND, choices=waiting_in, key=lambda s, e: -s.graph.nodes.index(e.node))
@@ -642,7 +642,8 @@ row(None, "SecondSmallest", "next", "settle the second-smallest number", choices
 row(None, "CopiesTheDistance", "what",
     "write the number of the settled node without adding the weight",
     offer=lambda s, node, weight: s.distance[node])
-row(None, "TakesTheLonger", "what", "write the larger of distance and weight instead of adding them",
+row(None, "TakesTheLonger", "what",
+    "write the larger of distance and weight instead of adding them",
     offer=lambda s, node, weight: max(s.distance[node], weight))
 row(None, "Subtracts", "what", "subtract instead of adding",
     offer=lambda s, node, weight: abs(s.distance[node] - weight))
