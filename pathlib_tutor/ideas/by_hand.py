@@ -62,7 +62,7 @@ class Sheet:
 
     question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"
     ranks_by: ClassVar[str] = "number"  # the number that decides which node is next
-    asks_before: ClassVar[str] = "Which node was settled when this number was found?"
+    asks_before: ClassVar[str] = "Which node did you settle when you found this number?"
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
         self.instance = instance

@@ -138,10 +138,10 @@ def special(facts: Mapping[str, bool]) -> str:
     Examples
     --------
     >>> special({"a weight is 0": True, "no node is there": False})
-    'What is special there: a weight is 0.'
+    'This case is special: a weight is 0.'
     """
     true = [fact for fact, holds in facts.items() if holds]
-    return f"What is special there: {' and '.join(true[:_FACTS])}." if true else ""
+    return f"This case is special: {' and '.join(true[:_FACTS])}." if true else ""
 
 
 @dataclass(frozen=True)
