@@ -9,8 +9,8 @@ def contrast(first: str, second: str) -> float:
     The formula is that of WCAG 2.2, "relative luminance" and "contrast ratio".
     """
 
-    def luminance(hex_colour: str) -> float:
-        channels = (int(hex_colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    def luminance(hex_color: str) -> float:
+        channels = (int(hex_color[i : i + 2], 16) / 255 for i in (1, 3, 5))
         red, green, blue = (
             channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
             for channel in channels

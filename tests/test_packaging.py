@@ -57,9 +57,9 @@ for folder in filter(Path.is_dir, boards.data_folder().iterdir()):
 drawn = boards.load_graph("five_nodes")
 scene = GraphView(drawn.graph, drawn.positions).scene(dijkstra.trace(drawn.graph, "A").at(4))
 pixels = imread(io.BytesIO(png(scene)))
-colours = len({{tuple(pixel) for row in pixels for pixel in row}})
+colors = len({{tuple(pixel) for row in pixels for pixel in row}})
 where = str(boards.data_folder())
-json.dump({{"files": files, "where": where, "colours": colours}}, sys.stdout)
+json.dump({{"files": files, "where": where, "colors": colors}}, sys.stdout)
 """
 
 
@@ -202,7 +202,7 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
         for folder in (ROOT / "data").iterdir()
         if folder.is_dir()
     }
-    assert found["colours"] > 20
+    assert found["colors"] > 20
 
     installed = next(environment.rglob("pathlib_games/__init__.py")).parent
     for kind in ("*.py", "*.pyi", "*.js", "*.css", "py.typed"):

@@ -295,12 +295,12 @@ def _edges(
 
 def _length(one: Place, other: Place, flat: bool) -> float:
     """Return the distance of two places in meters, on the earth by the haversine formula."""
-    metres = dist(one, other)
+    meters = dist(one, other)
     if not flat:
         east, north = radians(other[0] - one[0]), radians(other[1] - one[1])
         across = cos(radians(one[1])) * cos(radians(other[1])) * sin(east / 2) ** 2
-        metres = 2 * EARTH * asin(sqrt(min(1.0, sin(north / 2) ** 2 + across)))
-    return round(metres) if metres >= _ROUND else round(metres, 1)
+        meters = 2 * EARTH * asin(sqrt(min(1.0, sin(north / 2) ** 2 + across)))
+    return round(meters) if meters >= _ROUND else round(meters, 1)
 
 
 def _drawn(names: dict[Place, str], flat: bool) -> dict[Node, Place]:

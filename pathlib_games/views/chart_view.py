@@ -175,8 +175,8 @@ def _number(value: float) -> str:
     return f"{value:,.0f}" if value >= 10 else f"{value:.3g}"
 
 
-def _mark(kind: str, centre: Point) -> Shape:
-    x, y = centre
+def _mark(kind: str, center: Point) -> Shape:
+    x, y = center
     corners: dict[str, tuple[Point, ...]] = {
         "square": ((x - 5, y - 5), (x + 5, y - 5), (x + 5, y + 5), (x - 5, y + 5)),
         "diamond": ((x, y - 7), (x + 7, y), (x, y + 7), (x - 7, y)),

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from pathlib_games.views import pages, palette
 from pathlib_games.views.pages import HELD, Bundle, markup, png_bundle, svg_bundle
-from pathlib_games.views.palette import Style, colour, resolve
+from pathlib_games.views.palette import Style, color, resolve
 from pathlib_games.views.shapes import Circle, Line, Picture, Shape, Text, as_picture
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _outline(style: Style) -> dict[str, Any]:
     # matplotlib measures dashes in multiples of the line width.
     dashes = None if style.dash in {None, "none"} else [float(d) for d in style.dash.split()]
     return {
-        "color": colour(style.stroke or "none"),
+        "color": color(style.stroke or "none"),
         "linewidth": width * POINTS,
         "linestyle": "solid" if dashes is None else (0, [dash / width for dash in dashes]),
     }
@@ -73,7 +73,7 @@ def _text_artists(shape: Text, style: Style) -> Iterable[Artist]:
     from matplotlib.text import Text as TextArtist
 
     size, anchor, weight = style.size or 0, style.anchor or "middle", style.weight or "normal"
-    ink = colour(style.fill or "none")
+    ink = color(style.fill or "none")
     yield TextArtist(
         shape.x,
         shape.y,
@@ -106,7 +106,7 @@ def _artists(shape: Shape) -> Iterable[Artist]:
         yield Line2D(xs, ys, **outline, solid_capstyle=style.ends)
         return
     outline["edgecolor"] = outline.pop("color")
-    outline["facecolor"] = colour(style.fill or "none")
+    outline["facecolor"] = color(style.fill or "none")
     if isinstance(shape, Circle):
         yield CirclePatch((shape.x, shape.y), shape.radius, **outline)
     else:
@@ -191,7 +191,7 @@ def painted(scene: Picture) -> Figure:
     drawn = _shown_figure()(
         figsize=(scene.width / UNITS_PER_INCH, scene.height / UNITS_PER_INCH),
         dpi=UNITS_PER_INCH,
-        facecolor=colour("page"),
+        facecolor=color("page"),
     )
     FigureCanvasAgg(drawn)
     drawn.set_label(scene.alt)
@@ -366,8 +366,8 @@ def _lay_on_card(drawn: Figure, scene: Picture) -> None:
         scene.width - 2 * inset,
         scene.height - 2 * inset,
         boxstyle=f"round,pad=0,rounding_size={_ROUND}",
-        facecolor=palette.colour("page"),
-        edgecolor=palette.colour("rule"),
+        facecolor=palette.color("page"),
+        edgecolor=palette.color("rule"),
         linewidth=1.5 * POINTS,
         transform=to_pixels(drawn, scene),
         zorder=0,
@@ -379,15 +379,15 @@ def _with_few_colors(pictures: Sequence[Image], scenes: Iterable[Picture]) -> li
     """Return pictures with a shared palette: the scenes' inks and the most common colors."""
     from PIL import Image, ImageColor
 
-    inks = sorted(map(palette.colour, {"page"} | palette.roles(scenes)))
+    inks = sorted(map(palette.color, {"page"} | palette.roles(scenes)))
     seen: Counter[Color] = Counter()
     for picture in pictures:
-        for count, color in picture.getcolors(picture.width * picture.height) or ():
-            if isinstance(color, tuple):  # as in RGB
-                seen[color] += count
+        for count, ink in picture.getcolors(picture.width * picture.height) or ():
+            if isinstance(ink, tuple):  # as in RGB
+                seen[ink] += count
     chosen: dict[Color, Color] = {}
-    for color in (*map(ImageColor.getrgb, inks), *(color for color, _ in seen.most_common())):
-        chosen.setdefault(tuple(part // _ALIKE for part in color), color)
+    for ink in (*map(ImageColor.getrgb, inks), *(ink for ink, _ in seen.most_common())):
+        chosen.setdefault(tuple(part // _ALIKE for part in ink), ink)
     few = list(chosen.values())[: len(inks) + _SHADES]
     shared = Image.new("P", (1, 1))
     shared.putpalette([part for color in few for part in color])

@@ -125,10 +125,10 @@ class GraphView(View):
         width, height = width or round(_WIDTH * larger), height or round(_HEIGHT * larger)
         room = width, height - LEGEND_HEIGHT, _MARGIN
         if spread:
-            self._centres = laid_out(graph, *room)
+            self._centers = laid_out(graph, *room)
         else:
             positions = positions or circular_layout(graph.nodes)
-            self._centres = fitted({node: positions[node] for node in graph.nodes}, *room)
+            self._centers = fitted({node: positions[node] for node in graph.nodes}, *room)
         box, tree = (12, height - LEGEND_HEIGHT + 4, width - 24), ("tree", "predecessor tree")
         self._key_of_rounds = Part("", legend(*box, tree, in_rounds=True))
         super().__init__(
@@ -136,7 +136,7 @@ class GraphView(View):
             height=height,
             title=title,
             nodes=graph.nodes,
-            places=[(0.0, 0.0)] * (1 + len(graph.edges)) + list(self._centres.values()),
+            places=[(0.0, 0.0)] * (1 + len(graph.edges)) + list(self._centers.values()),
             fixed=[Part("", legend(*box, tree))],
         )
         self._edges = graph.edges
@@ -209,7 +209,7 @@ class GraphView(View):
         after: bool = True,
     ) -> list[Shape]:
         """Return a note at the lower right or upper left of a node, partly struck through."""
-        (x, y), wide = self._centres[node], text_width(f"{words} {struck}", "small") + 8
+        (x, y), wide = self._centers[node], text_width(f"{words} {struck}", "small") + 8
         right, top = (
             (self._radius, 10.0) if after else (6 - self._radius - wide, -self._radius - 12)
         )
@@ -250,12 +250,12 @@ class GraphView(View):
 
     def _curve(self, tail: Node, head: Node, nth: int, twins: int) -> tuple[Point, ...]:
         """Return a line from tail to head, straight if no node is in between, else bent."""
-        start, end = self._centres[tail], self._centres[head]
+        start, end = self._centers[tail], self._centers[head]
         if twins > 1:
             # Bend all parallel edges as seen from the same end, or opposite arrows would coincide.
             flip = 1 if self.nodes.index(tail) < self.nodes.index(head) else -1
             return bent(start, end, flip * (nth - (twins - 1) / 2) * 46)
-        others = [self._centres[node] for node in self.nodes if node not in {tail, head}]
+        others = [self._centers[node] for node in self.nodes if node not in {tail, head}]
         clear = self._radius + 12
         for bend in (0, 46, -46, 92, -92, 138, -138):
             curve = bent(start, end, bend)
@@ -268,9 +268,9 @@ class GraphView(View):
 
     def _loop(self, node: Node, nth: int) -> tuple[Point, ...]:
         """Return a loop at a node, on the side with the fewest edges, never over the badge."""
-        x, y = self._centres[node]
+        x, y = self._centers[node]
         taken = [
-            direction((x, y), self._centres[b if a == node else a])
+            direction((x, y), self._centers[b if a == node else a])
             for a, b, _ in self._edges
             if (a == node) != (b == node)
         ]
@@ -316,7 +316,7 @@ class GraphView(View):
 
     def _node_boxes(self) -> Iterator[Box]:
         r = self._radius
-        for x, y in self._centres.values():
+        for x, y in self._centers.values():
             yield (x - r, y - r - 14, x + r, y + r + _BADGE_HEIGHT / 2 + 2)
 
     def _edge(self, index: int, state: TraceState) -> Part:
@@ -515,7 +515,7 @@ class ShoreView(GraphView):
 
     def _ground(self, state: TraceState) -> Iterator[Shape]:
         """Yield the shore, the land on it as discs and broad tree lines, then paths."""
-        place, tree = self._centres, [(b, n) for n, b in state.predecessor.items() if b is not None]
+        place, tree = self._centers, [(b, n) for n, b in state.predecessor.items() if b is not None]
         for tail, head in tree:
             if head not in state.settled:
                 yield Line((place[tail], place[head]), "shore-line")

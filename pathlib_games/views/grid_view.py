@@ -427,9 +427,9 @@ def figures(
         yield Circle(x, head, size / 2, "piece")
 
 
-def portal(letter: str, colour: int) -> Iterator[Circle | Text]:
+def portal(letter: str, color: int) -> Iterator[Circle | Text]:
     """Yield a disk with a letter: one end of a teleporter."""
-    yield Circle(HALF, HALF, 14, f"ball ball-{colour % 9 + 1}")
+    yield Circle(HALF, HALF, 14, f"ball ball-{color % 9 + 1}")
     yield Text(HALF, HALF, letter, "letter")
 
 

@@ -146,7 +146,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "button": Style(fill="button_fill", stroke="outline", width=1.75),
         # Balls of Color Lines, and the cells that a ball can reach
         "ball": Style(stroke="ball_ink", width=1.75),
-        **{f"ball-{colour}": Style(fill=f"ball_{colour}") for colour in range(1, 10)},
+        **{f"ball-{color}": Style(fill=f"ball_{color}") for color in range(1, 10)},
         "reach": Style(fill="frontier_fill"),
         "reach-dot": Style(fill="frontier_line"),
         # The target of a maze
@@ -290,7 +290,7 @@ def roles(pictures: Iterable[Picture]) -> set[str]:
     return found - {"none"}
 
 
-def colour(role: str, theme: Theme = "light") -> str:
+def color(role: str, theme: Theme = "light") -> str:
     """Return the color of a role as ``#rrggbb``; ``"none"`` stays ``"none"``."""
     return "none" if role == "none" else THEMES[theme][role]
 

@@ -274,8 +274,8 @@ _KINDS = (
 _IN_ROUNDS = (("node", "not reached"), ("node reached", "reached"), ("node settled", "final"))
 
 
-def _swatch(kind: str, centre: Point) -> list[Shape]:
-    x, y = centre
+def _swatch(kind: str, center: Point) -> list[Shape]:
+    x, y = center
     if kind.startswith("tree") and kind != "tree-arrow":
         return [Line(((x - 9, y), (x + 9, y)), kind)]
     if kind == "tree-arrow":

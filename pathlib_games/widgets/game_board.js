@@ -43,7 +43,7 @@ function breathe(picture) {
   const comes = { opacity: [0, 1], transform: ["scale(1.6)", "scale(1)"] };
   const parts = [.../** @type {NodeListOf<SVGGraphicsElement>} */ (picture.querySelectorAll(".fresh"))];
   if (!parts.length) return;
-  const [x, y] = centre(parts[0]); // the first part lies below the others, in the middle of the piece
+  const [x, y] = center(parts[0]); // the first part lies below the others, in the middle of the piece
   for (const part of parts) {
     part.style.transformOrigin = `${x}px ${y}px`;
     part.animate(comes, { duration: 180, delay: BREATH, easing: "ease-out", fill: "backwards" });

@@ -211,7 +211,7 @@ function sentField(send, attributes = {}) {
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {SVGGraphicsElement} element */
-function centre(element) {
+function center(element) {
   const box = element.getBBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
@@ -224,11 +224,11 @@ function centre(element) {
  * @param {number[]} direction
  */
 function nearest(from, others, [dx, dy]) {
-  const [x, y] = centre(from);
+  const [x, y] = center(from);
   let best = null;
   let least = Infinity;
   for (const other of others) {
-    const [ox, oy] = centre(other);
+    const [ox, oy] = center(other);
     const ahead = (ox - x) * dx + (oy - y) * dy;
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
     if (ahead <= 0.5 || aside > 2 * ahead) continue;

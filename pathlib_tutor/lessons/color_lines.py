@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from pathlib_games.games.color_lines.rules import (
-    COLOURS,
+    COLORS,
     EMPTY,
     Cell,
     Position,
@@ -17,7 +17,7 @@ from pathlib_games.games.color_lines.rules import (
     move_graph,
     pair,
 )
-from pathlib_games.games.color_lines.view import HEAD, centre, position_scene
+from pathlib_games.games.color_lines.view import HEAD, center, position_scene
 from pathlib_games.graphs import Graph, IllegalMove, Node, bfs
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Line, moved
@@ -79,7 +79,7 @@ class Ball:
         return len(self.instance.distances) - 1
 
     def __str__(self) -> str:
-        return f"the {COLOURS[self.position.at(self.start) - 1]} ball on {self.start}"
+        return f"the {COLORS[self.position.at(self.start) - 1]} ball on {self.start}"
 
 
 @dataclass(frozen=True)
@@ -273,7 +273,7 @@ def solved_scene(question: Way) -> Scene:
 
 def with_way(scene: Scene, position: Position, way: Sequence[Cell]) -> Scene:
     """Draw a path over the picture of a board."""
-    points = tuple(centre(position, cell) for cell in way)
+    points = tuple(center(position, cell) for cell in way)
     line = moved([Line(points, "tree")], 0, -HEAD) if len(way) > 1 else ()
     told = f"Path: {', '.join(map(str, way)) or 'none'}."
     description = f"{scene.description} {told}"

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from pathlib_games.games.color_lines.rules import EMPTY, SIGNS, Cell, Position
-from pathlib_games.games.color_lines.view import HEAD, centre, position_scene, search_view
+from pathlib_games.games.color_lines.view import HEAD, center, position_scene, search_view
 from pathlib_games.games.contract import place_of
 from pathlib_games.graphs import BadGraph, Graph, Node, NodeNotFound, bfs
 from pathlib_games.graphs.values import Fields
@@ -127,7 +127,7 @@ def _with_numbers(scene: Scene, position: Position, cells: Iterable[int]) -> Sce
         Text(x, y - HEAD, str(number), "small")
         for number in sorted(cells)
         if 0 <= number < len(position.cells) and position.cells[number] == EMPTY
-        for x, y in [centre(position, position.cell(number))]
+        for x, y in [center(position, position.cell(number))]
     ]
     return replace(scene, shapes=(*scene.shapes, *texts))
 
@@ -814,8 +814,8 @@ def _made(way: Way, rows: Sequence[str]) -> Way:
     nothing = Fields({}, "the board")
     start = place_of(rows, nothing, "ball", _BALL)
     target = place_of(rows, nothing, "target", _TARGET)
-    colour = SIGNS[way.position.at(way.start)]
-    board = "\n".join(rows).replace(_BALL, colour).replace(_TARGET, SIGNS[EMPTY])
+    color = SIGNS[way.position.at(way.start)]
+    board = "\n".join(rows).replace(_BALL, color).replace(_TARGET, SIGNS[EMPTY])
     return Way(Position.from_text(board), start, target)
 
 

@@ -26,7 +26,7 @@ from pathlib_games.games.hex.rules import (
     Position,
     neighbors,
 )
-from pathlib_games.games.hex.view import HexView, centre, position_scene
+from pathlib_games.games.hex.view import HexView, center, position_scene
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Text
@@ -167,7 +167,7 @@ def neighbors_flaw_scene(case: tuple[int, int, int], given: Sequence[Cell]) -> S
     board = Position.empty(size)
     framed = [cell for cell in all_cells(size) if cell in given]
     scene = position_scene(board, framed=framed, title="The neighbors of a cell")
-    numbers = [Text(*centre(cell), f"{cell[0]}, {cell[1]}", "small") for cell in ((x, y), *right)]
+    numbers = [Text(*center(cell), f"{cell[0]}, {cell[1]}", "small") for cell in ((x, y), *right)]
     scene = replace(scene, shapes=(*scene.shapes, *numbers))
     due, yours = (listed(cells) if cells else "none" for cells in (right, given))
     told = f"Framed: your program's cells for {(x, y)}. Right: {due}. Your program: {yours}."

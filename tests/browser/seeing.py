@@ -107,7 +107,7 @@ def assert_not_blank(widget: Locator) -> dict[Any, int]:
     """Check that a picture has many colors, and none nearly everywhere; count its pixels."""
     picture = Image.open(io.BytesIO(widget.screenshot())).convert("RGB")
     counted = picture.getcolors(picture.width * picture.height) or []
-    drawn = {colour: count for count, colour in counted}
+    drawn = {color: count for count, color in counted}
     assert len(drawn) > 20
     assert max(drawn.values()) / sum(drawn.values()) < 0.97
     return drawn
@@ -120,12 +120,12 @@ def wait_for_answer(widget: Locator) -> None:
 
 WAY = """
 (target) => {
-  const centre = e => {
+  const center = e => {
     const {x, y, width, height} = e.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
   };
   if (target === document.activeElement) return "";
-  const [[x, y], [toX, toY]] = [centre(document.activeElement), centre(target)];
+  const [[x, y], [toX, toY]] = [center(document.activeElement), center(target)];
   const [right, down] = [toX - x, toY - y];
   if (Math.abs(down) >= Math.abs(right)) return down > 0 ? "ArrowDown" : "ArrowUp";
   return right > 0 ? "ArrowRight" : "ArrowLeft";

@@ -8,7 +8,7 @@ from nbconvert import HTMLExporter
 from PIL import Image
 from playwright.sync_api import Locator, expect
 
-from pathlib_games.views.palette import colour
+from pathlib_games.views.palette import color
 from tests.browser.conftest import not_on_the_site, opened_in
 from tests.browser.notebook_page import Jupyter, NotebookPage, Theme
 from tests.contrast import contrast, turned
@@ -94,14 +94,14 @@ def assert_follow(pictures: Locator, theme: Theme) -> None:
     for picture in (still, moving):
         assert ink(picture) >= 10
         for role, place in STATES.items():
-            light = colour(role)
+            light = color(role)
             assert off(picture, place, turned(light) if theme == "dark" else light) <= 4, role
     for role, place in {**STATES, **STONES}.items():  # black never becomes white
-        assert off(of_stones, place, colour(role)) <= 4, role
+        assert off(of_stones, place, color(role)) <= 4, role
     for number in (4, 5):  # with a dark one instead, and for both themes
         in_its_colors = photo(pictures.nth(number))
         for role, place in {**STATES, **STONES}.items():
-            assert off(in_its_colors, place, colour(role, theme)) <= 2, role
+            assert off(in_its_colors, place, color(role, theme)) <= 2, role
     own = Image.open(io.BytesIO(pictures.nth(3).screenshot())).convert("RGB")
     assert own.getpixel((3, own.height // 2)) == (255, 255, 255)
 

@@ -169,8 +169,8 @@ def test_everybody_can_use_them_in_both_themes(opened: NotebookPage, theme: Them
         for message in DONE.get(name, []):
             opened.python(f"WIDGETS[{name!r}].act({message})")
         wait_for_answer(come_to_rest(widget))
-        colours = assert_not_blank(widget)
-        background = max(colours, key=lambda colour: colours[colour])
+        colors = assert_not_blank(widget)
+        background = max(colors, key=lambda color: colors[color])
         assert (sum(background) > 600) == (theme == "light"), name
     assert axe(opened.page.locator(".jp-OutputArea-output .pg:not(.pg .pg)")) == []
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import BrowserContext
 
-from pathlib_games.views.palette import colour
+from pathlib_games.views.palette import color
 from tools.golden_pictures import FOLDER, golden_picture, kept, looks_alike, photograph
 
 
@@ -39,10 +39,10 @@ def test_the_pictures_are_small() -> None:
 
 def test_another_color_of_a_snake_is_seen() -> None:
     picture = golden("film-battlesnake-light")
-    snake = Image.new("RGB", picture.size, colour("ball_1"))
+    snake = Image.new("RGB", picture.size, color("ball_1"))
     off = ImageChops.difference(picture, snake).convert("L")
     repainted = picture.copy()
-    repainted.paste(colour("ball_3"), mask=off.point(lambda far: 255 * (far < 40)))
+    repainted.paste(color("ball_3"), mask=off.point(lambda far: 255 * (far < 40)))
     assert not looks_alike(repainted, picture)
 
 
@@ -50,7 +50,7 @@ def test_a_missing_legend_is_seen() -> None:
     picture = golden("stepper-light")
     without = picture.copy()
     legend = (5, round(picture.height * 0.86), 280, round(picture.height * 0.93))
-    without.paste(colour("page"), legend)
+    without.paste(color("page"), legend)
     assert not looks_alike(without, picture)
 
 

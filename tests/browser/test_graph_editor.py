@@ -106,7 +106,7 @@ def said(root: Locator, words: str) -> None:
     expect(root.locator(".pg-say")).to_have_text(words)
 
 
-def centre(root: Locator, name: str) -> tuple[float, float]:
+def center(root: Locator, name: str) -> tuple[float, float]:
     at = box(root.locator(f"circle[aria-label^='node {name},']"))
     return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
 
@@ -163,22 +163,22 @@ def test_the_mouse_makes_moves_joins_and_deletes(opened: NotebookPage) -> None:
 
     at = box(picture)
     free = (at["x"] + 0.75 * at["width"], at["y"] + 0.9 * at["height"])
-    drag(centre(root, "Market"), free)
+    drag(center(root, "Market"), free)
     expect(root.locator(".pg-say")).to_contain_text("Node Market is now 75 %")
-    assert centre(root, "Market") == pytest.approx(free, abs=1.5)
+    assert center(root, "Market") == pytest.approx(free, abs=1.5)
 
     root.get_by_role("radio", name="Add nodes").click()
     picture.click(position={"x": 12, "y": 0.6 * at["height"]})
     said(root, "You added node A.")
     root.get_by_role("radio", name="Add edges").click()
-    drag(centre(root, "A"), centre(root, "Market"))
+    drag(center(root, "A"), center(root, "Market"))
     said(root, "You added an edge from A to Market with weight 1.")
-    mouse.click(*centre(root, "Market"))
+    mouse.click(*center(root, "Market"))
     expect(root.locator(".pg-hint")).to_contain_text("An edge from Market:")
-    mouse.click(*centre(root, "Station"))
+    mouse.click(*center(root, "Station"))
     said(root, "You added another edge from Market to Station with weight 1.")
     root.get_by_role("radio", name="Delete").click()
-    mouse.click(*centre(root, "School"))
+    mouse.click(*center(root, "School"))
     said(root, "You deleted node School and its 2 edges.")
     root.get_by_role("radio", name="Move").click()
     root.get_by_label("edge from A to Market, weight 1").click()
@@ -193,7 +193,7 @@ def test_the_mouse_makes_moves_joins_and_deletes(opened: NotebookPage) -> None:
 def test_a_finger_moves_a_node(opened: NotebookPage) -> None:
     root = begin(opened, "town", "A -> B 5; B -> C 3")
     before = box(root.locator(".pg-scene"))
-    x, y = centre(root, "A")
+    x, y = center(root, "A")
     session = opened.page.context.new_cdp_session(opened.page)
 
     def touch(kind: str, *places: tuple[float, float]) -> None:
@@ -207,7 +207,7 @@ def test_a_finger_moves_a_node(opened: NotebookPage) -> None:
     expect(root.locator(".pg-say")).to_contain_text("Node A is now")
     after = box(root.locator(".pg-scene"))
     shifted = after["y"] - before["y"]  # the words above have another number of lines now
-    assert centre(root, "A") == pytest.approx((x + 120, y + 60 + shifted), abs=1.5)
+    assert center(root, "A") == pytest.approx((x + 120, y + 60 + shifted), abs=1.5)
     assert_equal(opened, "town")
 
 

@@ -16,7 +16,7 @@ from pathlib_games.games.battlesnake.rules import new_game
 from pathlib_games.games.battlesnake.view import SIDE as CELL, replay_scenes
 from pathlib_games.graphs import Relax, dijkstra
 from pathlib_games.views.pages import elements
-from pathlib_games.views.palette import colour
+from pathlib_games.views.palette import color
 from pathlib_games.views.shapes import Circle
 from tests.browser.conftest import opened_in
 from tests.browser.notebook_page import NotebookPage
@@ -174,7 +174,7 @@ def assert_attached(picture: Image.Image, turn: int, number: int, scale: float) 
     points = [(head.x + CELL * (x - way[0][0]), head.y - CELL * (y - way[0][1])) for x, y in way]
     begins = 0.75 * CELL
     ends = sum(dist(*pair) for pair in pairwise(points)) - (CELL / 4 if len(old) == len(new) else 0)
-    ink = ImageColor.getrgb(colour(f"ball_{number + 1}"))
+    ink = ImageColor.getrgb(color(f"ball_{number + 1}"))
     before = 0.0
     for (x, y), (to_x, to_y) in pairwise(points):
         right = (to_x - x) / CELL, (to_y - y) / CELL

@@ -249,7 +249,7 @@ def test_a_file_of_another_game_or_with_an_illegal_move_is_refused(
 OLD_ENDS = {
     "color_lines": (
         "12.223\n23.123\n33.211\n.1.132\n22.113\n"
-        '{"colours": 3, "upcoming": [1, 1, 1], "seed": 3, "turn": 8, "score": 5}'
+        '{"colors": 3, "upcoming": [1, 1, 1], "seed": 3, "turn": 8, "score": 5}'
     ),
     "tiles": (
         "┤h2 │.1 .   .   .\n┤.1 ╵.2 ╶f1 .   ┼.1\n┴.1 .   ─.  ╴.1 ├.2\n┐.2 .   .   ─m2 .\n"

@@ -38,7 +38,7 @@ def test_points_give_names_and_lengths_are_weights() -> None:
     assert load_map(plan, flat=True).positions == {"Hall": (0, 0), "P1": (3, -4), "Door": (3, -16)}
 
 
-def test_on_the_earth_lengths_are_metres() -> None:
+def test_on_the_earth_lengths_are_meters() -> None:
     # A degree of a great circle is 111.195 km on a sphere of the mean radius.
     graph = Graph.from_geojson(text(line((0, 0), (0, 1), (1, 1))))
     assert [weight for *_, weight in graph.edges] == [111_195, 111_178]

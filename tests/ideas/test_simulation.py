@@ -228,7 +228,7 @@ def test_one_mistake_is_followed_up_and_not_named(
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 7, 8, 19])
-def test_runs_of_wrong_algorithms_are_recognised(number: int) -> None:
+def test_runs_of_wrong_algorithms_are_recognized(number: int) -> None:
     """Graphs that show them: the true cause is among the suspects, and no suspect is false."""
     suspected = 0
     seeds = range(cases(every_night=20, every_time=4))

@@ -25,7 +25,7 @@ def test_the_shuffled_order_does_not_work() -> None:
     assert repr(DIJKSTRA_LINES).startswith("   from heapq import heappop, heappush\n")
 
 
-def test_an_order_of_lines_with_a_misunderstanding_is_recognised() -> None:
+def test_an_order_of_lines_with_a_misunderstanding_is_recognized() -> None:
     head = "from heapq import heappop, heappush\ndef dijkstra(graph, source):"
     # If the line that skips settled nodes moves, first labels are final.
     lines = DIJKSTRA_BUGS.listing(4).lines

@@ -14,7 +14,7 @@ from PIL import Image, ImageColor
 from pathlib_games.views.figure import figure, png
 from pathlib_games.views.narration import moments, story
 from pathlib_games.views.pages import markup, shape_element
-from pathlib_games.views.palette import colour, variables
+from pathlib_games.views.palette import color, variables
 from pathlib_games.views.scene import Scene, mimebundle
 from pathlib_games.views.shapes import Circle, Line, Shape, Text, rectangle
 
@@ -47,7 +47,7 @@ def test_later_shapes_cover_earlier_ones() -> None:
     line, cover = Line(((0, 50), (100, 50)), "edge tree"), rectangle(20, 20, 60, 60, "plate")
     for shapes, role in (((line, cover), "page"), ((cover, line), "settled_line")):
         scene = Scene(100, 100, shapes, "Cover", ".")
-        assert pixel(opened(png(scene)), 50, 50) == colour(role)
+        assert pixel(opened(png(scene)), 50, 50) == color(role)
 
 
 def test_svg_has_the_same_shapes_as_matplotlib() -> None:
@@ -140,6 +140,6 @@ def test_a_png_has_the_very_colors_of_inks_that_are_much_alike(side: int) -> Non
     scene = Scene(160, 160, (rectangle(10, 10, side, side, "street"),), "Street", "A street.")
     with Image.open(io.BytesIO(png(scene))) as drawn:
         seen = {color for _, color in drawn.convert("RGB").getcolors(1 << 24) or ()}
-    inks = {ImageColor.getrgb(colour(role)) for role in ("page", "street_fill")}
+    inks = {ImageColor.getrgb(color(role)) for role in ("page", "street_fill")}
     assert len(inks) == 2
     assert inks <= seen

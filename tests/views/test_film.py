@@ -18,7 +18,7 @@ from pathlib_games.files import CannotSave
 from pathlib_games.graphs import Trace
 from pathlib_games.views import figure
 from pathlib_games.views.film import SPEEDS, _drawn, film
-from pathlib_games.views.palette import colour
+from pathlib_games.views.palette import color
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, NoPicture, Text
 from pathlib_games.widgets import Stepper
@@ -165,7 +165,7 @@ def test_a_film_keeps_the_colors_of_small_shapes_and_its_white() -> None:
         Text(60, 30 + 12 * k, f"Words {k} with gray edges", "piece-name") for k in range(6)
     )
     scene = Scene(160, 110, (*dots, *words), "Dots", "Nine small dots and many words.")
-    fills = {colour(f"ball_{k}") for k in range(1, 10)}
+    fills = {color(f"ball_{k}") for k in range(1, 10)}
     with Image.open(io.BytesIO(moving_png(film((scene, scene), "Dots.")))) as moving:
         seen = {
             color for _, color in moving.convert("RGBA").convert("RGB").getcolors(1 << 24) or ()

@@ -97,12 +97,12 @@ def test_weights_hide_nothing(name: str) -> None:
 def test_edges_pass_no_foreign_node_and_stay_in_the_picture(name: str) -> None:
     graph, positions = LEGIBLE[name]
     scene = scene_of(graph, positions=positions)
-    centres = dict(zip(graph.nodes, circles(scene), strict=True))
+    centers = dict(zip(graph.nodes, circles(scene), strict=True))
     for line, (tail, head, _) in zip(lines(scene), graph.edges, strict=True):
         for x, y in points_along(line):
             assert 0 <= x <= scene.width
             assert 0 <= y <= scene.height
-            for node, circle in centres.items():
+            for node, circle in centers.items():
                 if node not in {tail, head}:
                     assert hypot(x - circle.x, y - circle.y) > circle.radius
 

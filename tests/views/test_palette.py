@@ -15,7 +15,7 @@ from pathlib_games.views.palette import (
     STYLES,
     THEMES,
     Theme,
-    colour,
+    color,
     follows,
     resolve,
     shape_rules,
@@ -53,7 +53,7 @@ APART = [
 def test_texts_can_be_read_and_marks_stand_out(theme: Theme) -> None:
     for marks, grounds, least in APART:
         for mark, ground in product(marks, grounds):
-            assert contrast(colour(mark, theme), colour(ground, theme)) >= least, (mark, ground)
+            assert contrast(color(mark, theme), color(ground, theme)) >= least, (mark, ground)
 
 
 def test_styles_name_only_known_roles() -> None:
@@ -61,7 +61,7 @@ def test_styles_name_only_known_roles() -> None:
         assert {style.fill, style.stroke} <= {*THEMES["light"], "none", None}
 
 
-def test_state_is_never_told_by_colour_alone() -> None:
+def test_state_is_never_told_by_color_alone() -> None:
     """Without their colors, the three states of a node still look different."""
     looks = {
         (resolve(f"node {state}").width, resolve(f"node {state}").dash)
@@ -160,7 +160,7 @@ def test_inks_on_one_board_are_well_apart_also_for_who_sees_no_red_or_no_green(
     theme: Theme,
 ) -> None:
     for sight, (board, pair) in product(SIGHTS, TOGETHER.items()):
-        one, two = (lab(colour(ink(name), theme), sight) for name in pair)
+        one, two = (lab(color(ink(name), theme), sight) for name in pair)
         assert dist(one, two) > 20, (board, sight)
 
 
@@ -168,7 +168,7 @@ def test_inks_on_one_board_are_well_apart_also_for_who_sees_no_red_or_no_green(
 
 
 def seen(role: str) -> str:
-    return turned(colour(role))
+    return turned(color(role))
 
 
 def test_texts_can_be_read_and_marks_stand_out_where_the_colors_are_turned() -> None:
@@ -192,7 +192,7 @@ def test_what_is_kept_is_nearer_to_its_dark_color_than_turned() -> None:
     nearer = {
         role
         for role, dark in THEMES["dark"].items()
-        if apart(colour(role), dark) < apart(seen(role), dark)
+        if apart(color(role), dark) < apart(seen(role), dark)
     }
     assert nearer == KEPT
 

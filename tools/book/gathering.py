@@ -86,7 +86,7 @@ def gather(source: Path, site: str) -> None:
     (source / "notebooks").mkdir()
     shutil.copyfile(HERE / "conf.py", source / "conf.py")
     shutil.copytree(HERE / "static", source / "_static")
-    (source / "_static" / "palette.css").write_text(colours(), encoding="utf-8")
+    (source / "_static" / "palette.css").write_text(colors(), encoding="utf-8")
     for name, notebook in asyncio.run(run_all(source)).items():
         nbformat.write(page_of(notebook, name, site, source), source / "notebooks" / name)
     (source / "reference").mkdir()
@@ -114,7 +114,7 @@ def found(*patterns: str) -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
-def colours() -> str:
+def colors() -> str:
     """Return the style sheet of pictures; their colors follow the reader's theme."""
     dark = f".pg{{{palette.variables('dark')}}}"
     return "\n".join(

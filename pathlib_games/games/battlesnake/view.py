@@ -69,7 +69,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
     # Static shapes come first: a film draws them once.
     shapes: list[Shape] = [*_cells(position, letters, heat, said, clickable)]
-    for x, y in (_centre(position, cell) for cell in sorted({*position.food} - notes.keys())):
+    for x, y in (_center(position, cell) for cell in sorted({*position.food} - notes.keys())):
         shapes.append(Polygon(((x, y - 12), (x + 10, y), (x, y + 12), (x - 10, y)), "food"))
     shapes += aside(_scoreboard(position, roster, beside))
     for number, snake in enumerate(roster):
@@ -82,7 +82,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
         cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in cells_of(position, snake)
     }
     for cell, note in notes.items():
-        x, y = _centre(position, cell)
+        x, y = _center(position, cell)
         if cell in bodies:  # the bodies are bright in both themes
             shapes.append(Circle(x, y, 11, f"ball-{bodies[cell]}"))
         shapes.append(Text(x, y, note, "snake-letter" if cell in bodies else "small"))
@@ -104,7 +104,7 @@ def below_scores(position: Position) -> Point:
     return _beside(position), 2 * _ABOVE + _ROW * len(position.snakes) + 12
 
 
-def _centre(position: Position, cell: Cell) -> Point:
+def _center(position: Position, cell: Cell) -> Point:
     return (
         _LEFT + (cell[0] + 0.5) * SIDE,
         _ABOVE + (position.height - 1 - cell[1] + 0.5) * SIDE,
@@ -138,7 +138,7 @@ def _cells(
     clickable: bool,
 ) -> Iterator[Shape]:
     for cell in product(range(position.width), range(position.height)):
-        cx, cy = _centre(position, cell)
+        cx, cy = _center(position, cell)
         times = position.hazards.count(cell)
         look = f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
         box = (cx - SIDE / 2 + 0.5, cy - SIDE / 2 + 0.5, SIDE - 1, SIDE - 1)
@@ -151,10 +151,10 @@ def _cells(
             ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
             yield Line(ends, "hazard-line")
     for x in range(position.width):
-        cx, cy = _centre(position, (x, 0))
+        cx, cy = _center(position, (x, 0))
         yield Text(cx, cy + SIDE / 2 + 13, str(x), "coordinate")
     for y in range(position.height):
-        cx, cy = _centre(position, (0, y))
+        cx, cy = _center(position, (0, y))
         yield Text(cx - SIDE / 2 - 13, cy, str(y), "coordinate")
 
 
@@ -177,19 +177,19 @@ def _body(
     position: Position, cells: Sequence[Cell], number: int, *, plain: bool
 ) -> Iterator[Shape]:
     look = f"ball-{number % 8 + 1}"
-    centres = [_centre(position, cell) for cell in cells]
+    centers = [_center(position, cell) for cell in cells]
     lines = lines_through(position, cells)
-    alone = [_centre(position, part[0]) for part in _joined(cells) if len(part) == 1]
+    alone = [_center(position, part[0]) for part in _joined(cells) if len(part) == 1]
     # An uninterrupted rim.
     yield from (Line(line, "snake-rim") for line in lines)
     yield from (Circle(x, y, 12, "snake-joint") for x, y in alone)
     yield from (Line(line, f"snake-body snake-{number % 8 + 1}") for line in lines)
     yield from (Circle(x, y, 10, look) for x, y in alone)
-    yield from (Circle(x, y, 15, f"ball {look}") for x, y in centres[:1])
+    yield from (Circle(x, y, 15, f"ball {look}") for x, y in centers[:1])
     if not plain:
         letter = LETTERS[number % 8]
-        yield from (Text(x, y, letter, "letter") for x, y in centres[:1])
-        yield from (Text(x, y, letter.lower(), "snake-letter") for x, y in centres[1:])
+        yield from (Text(x, y, letter, "letter") for x, y in centers[:1])
+        yield from (Text(x, y, letter.lower(), "snake-letter") for x, y in centers[1:])
 
 
 def _gone(position: Position, snake: Snake) -> Snake | None:
@@ -204,7 +204,7 @@ def _dying(position: Position, snake: Snake, number: int) -> Iterator[Shape]:
     cells = [] if gone is None else _on_board(position, gone)
     for line in lines_through(position, cells):
         yield Line(line, "snake-gone")
-    for x, y in (_centre(position, cell) for cell in cells):
+    for x, y in (_center(position, cell) for cell in cells):
         yield Circle(x, y, 10, "node gone")
         yield Text(x, y, LETTERS[number % 8].lower(), "small soft")
 
@@ -215,7 +215,7 @@ def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
     It is on the edge where the head entered the cell, so the other snake stays visible.
     """
     for gone in filter(None, (_gone(position, snake) for snake in roster)):
-        x, y = _centre(position, gone.head)
+        x, y = _center(position, gone.head)
         if "collision" in gone.eliminated_cause and len(gone.body) > 1:
             # A step across the edge of a wrapped board points in the opposite direction.
             across, up = (
@@ -230,7 +230,7 @@ def _crashes(position: Position, roster: Sequence[Snake]) -> Iterator[Shape]:
 def lines_through(position: Position, cells: Sequence[Cell]) -> list[tuple[Point, ...]]:
     """Return the lines through the centers of adjacent cells."""
     return [
-        tuple(_centre(position, cell) for cell in part) for part in _joined(cells) if len(part) > 1
+        tuple(_center(position, cell) for cell in part) for part in _joined(cells) if len(part) > 1
     ]
 
 

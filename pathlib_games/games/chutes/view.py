@@ -74,7 +74,7 @@ class Plan:
             column = self.columns - 1 - column
         return (MARGIN + column * self.cell, MARGIN + (self.rows - 1 - row) * self.cell)
 
-    def centre(self, square: int) -> Point:
+    def center(self, square: int) -> Point:
         """Return the center of a square."""
         x, y = self.corner(square)
         return (x + self.cell // 2, y + self.cell // 2)
@@ -93,7 +93,7 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
     `held` marks a slide that the user is moving.
     """
     start, end = slide
-    tail, head = plan.centre(start), plan.centre(end)
+    tail, head = plan.center(start), plan.center(end)
     length = hypot(head[0] - tail[0], head[1] - tail[1])
     along = ((head[0] - tail[0]) / length, (head[1] - tail[1]) / length)
     across = (-along[1], along[0])
@@ -354,9 +354,9 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     'A path over 4 squares: 1, 2, 9, 10. It takes the ladder from 2 up to 9.'
     """
     plan = Plan(board.size)
-    centres = tuple(plan.centre(square) for square in squares)
-    dots = [Circle(x, y, 5, "node settled") for x, y in centres]
-    shapes = board_shapes(board, plan, way=[Line(centres, "tree", label=title), *dots])
+    centers = tuple(plan.center(square) for square in squares)
+    dots = [Circle(x, y, 5, "node settled") for x, y in centers]
+    shapes = board_shapes(board, plan, way=[Line(centers, "tree", label=title), *dots])
     if squares[0] == 0:
         waiting: tuple[Shape, ...] = (rectangle(0, 0, plan.cell, plan.cell, "cell"),)
         shapes[:0] = moved((*waiting, *number_shapes(0)), *plan.corner(0))
@@ -472,7 +472,7 @@ class ChutesAndLaddersView(View):
     def _arrow(self, tail: int, head: int, kind: str) -> Iterator[Shape]:
         """Yield an arrow between squares, relative to the corner of the second."""
         (x, y), middle = self._plan.corner(head), self._plan.cell / 2
-        start = self._plan.centre(tail)
+        start = self._plan.center(tail)
         from_ = (start[0] - x, start[1] - y)
         back = direction((middle, middle), from_)
         yield Line((from_, (middle + 28 * back[0], middle + 28 * back[1])), kind)

@@ -20,7 +20,7 @@ function showTurns(picture, turns) {
   let delay = 0;
   for (const { die, piece, places, slides } of turns) {
     const [face] = die.map((index) => /** @type {SVGGraphicsElement} */ (picture.children[index]));
-    const [x, y] = centre(face);
+    const [x, y] = center(face);
     for (const index of die) {
       const part = /** @type {SVGElement} */ (picture.children[index]);
       part.style.transformOrigin = `${x}px ${y}px`;

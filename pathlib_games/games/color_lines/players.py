@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from pathlib_games.games.color_lines.rules import (
-    COLOURS,
+    COLORS,
     EMPTY,
     LINE_LENGTH,
     SCORINGS,
@@ -110,14 +110,14 @@ def _shortlist(position: Position) -> list[Move]:
     valued: list[tuple[float, Move]] = []
     for source, moves in groupby(position.legal_moves(), key=itemgetter(0)):
         start = position.index(source)
-        colour, cells[start] = cells[start], EMPTY
-        gains = [_gain(content, colour) for content in contents]
+        color, cells[start] = cells[start], EMPTY
+        gains = [_gain(content, color) for content in contents]
         lifted = 0.0  # the value of removing the ball
         for number in board.through[start]:
             content = _content(cells, board.windows[number])
             lifted += _worth(content) - _worth(contents[number])
-            gains[number] = _gain(content, colour)
-        cells[start] = colour
+            gains[number] = _gain(content, color)
+        cells[start] = color
         for move in moves:
             through = board.through[position.index(move[1])]
             valued.append((lifted + sum([gains[number] for number in through]), move))
@@ -132,15 +132,15 @@ def _content(cells: Sequence[int], window: Sequence[int]) -> Content:
 
 
 def _worth(content: Content) -> float:
-    colour, count = content
-    return 0.0 if colour in (MIXED, STONE) else WORTH[count]
+    color, count = content
+    return 0.0 if color in (MIXED, STONE) else WORTH[count]
 
 
-def _gain(content: Content, colour: int) -> float:
+def _gain(content: Content, color: int) -> float:
     there, count = content
     if count == LINE_LENGTH:
         return 0.0  # the window is full
-    if there in (EMPTY, colour):
+    if there in (EMPTY, color):
         return WORTH[count + 1] - WORTH[count]
     return -_worth(content)
 
@@ -185,11 +185,11 @@ def _can_be_finished(
     """Return whether a fifth ball has a path to the gap of a window of four."""
     beside = board_shape(position.width, position.height).neighbors
     gap = next(i for i in window if cells[i] == EMPTY)
-    colour = next(cells[i] for i in window if i != gap)
+    color = next(cells[i] for i in window if i != gap)
     return any(
         region.get(cell) == region[gap]
         for ball, content in enumerate(cells)
-        if content == colour and ball not in window
+        if content == color and ball not in window
         for cell in beside[ball]
     )
 
@@ -205,18 +205,18 @@ def _why(position: Position, source: Cell, target: Cell) -> str:
         what = f"a line of {len(lines[0])}" if len(lines) == 1 else f"{len(lines)} lines at once"
         return f"It completes {what}, for {counted(points, 'point')}."
     ball = position.at(source)
-    name = COLOURS[ball - 1]
+    name = COLORS[ball - 1]
     start, end = position.index(source), position.index(target)
     windows = [board.windows[number] for number in board.through[end]]
     together = max((n for c, n in (_content(cells, w) for w in windows) if c == ball), default=0)
     freed = [_content(cells, board.windows[number]) for number in board.through[start]]
-    colour, most = max(
+    color, most = max(
         ((c, n) for c, n in freed if c not in (EMPTY, MIXED, STONE, ball)),
         key=itemgetter(1),
         default=(EMPTY, 0),
     )
     if most > together:
-        return f"It takes the {name} ball out of the way of {most} {COLOURS[colour - 1]} ones."
+        return f"It takes the {name} ball out of the way of {most} {COLORS[color - 1]} ones."
     if together > 1:
         return f"It brings {together} {name} balls together within five cells."
     return "There is nothing to build yet, so it keeps the empty cells together."

@@ -27,7 +27,7 @@ LARGEST = 30
 
 SIGNS = ".123456789#"
 """The sign of each cell content: empty, a ball of color 1 to 9, or a stone."""
-COLOURS = (
+COLORS = (
     "red",
     "green",
     "blue",
@@ -168,12 +168,12 @@ def find_lines(board: Board) -> list[Line]:
     """Return all lines: five or more balls of one color, each at full length."""
     balls = board.balls
     lines: list[Line] = []
-    for (x, y), colour in balls.items():
+    for (x, y), color in balls.items():
         for dx, dy in _DIRECTIONS:
-            if balls.get((x - dx, y - dy)) == colour:
+            if balls.get((x - dx, y - dy)) == color:
                 continue  # the line begins earlier
             line = [(x, y)]
-            while balls.get((line[-1][0] + dx, line[-1][1] + dy)) == colour:
+            while balls.get((line[-1][0] + dx, line[-1][1] + dy)) == color:
                 line.append((line[-1][0] + dx, line[-1][1] + dy))
             if len(line) >= LINE_LENGTH:
                 lines.append(frozenset(line))
@@ -209,9 +209,9 @@ Move = tuple[Cell, Cell]  # the cell of a ball and its target
 
 START_BALLS = 5
 NEW_BALLS = 3
-MOST_COLOURS = len(COLOURS)
+MOST_COLORS = len(COLORS)
 
-_USUAL = {"colours": 7, "seed": 0, "turn": 0, "scoring": "five_plus_two", "score": 0}
+_USUAL = {"colors": 7, "seed": 0, "turn": 0, "scoring": "five_plus_two", "score": 0}
 
 
 @dataclass(frozen=True)
@@ -257,7 +257,7 @@ class Position(Board):
     pathlib_games.graphs.errors.IllegalMove: There is no ball on (0, 0).
     """
 
-    colours: int = 7  # the number of colors of new balls, from 1 to 9
+    colors: int = 7  # the number of colors of new balls, from 1 to 9
     upcoming: tuple[int, ...] = ()  # the colors of the next balls
     seed: int = 0  # determines the new balls, together with the turn number
     turns: int = 0  # the number of turns played
@@ -266,53 +266,59 @@ class Position(Board):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not is_whole(self.colours, 1, MOST_COLOURS):
-            expected = f"a whole number from 1 to {MOST_COLOURS}"
-            raise BadPosition("the number of colors", expected, self.colours)
+        if not is_whole(self.colors, 1, MOST_COLORS):
+            expected = f"a whole number from 1 to {MOST_COLORS}"
+            raise BadPosition("the number of colors", expected, self.colors)
         if not is_whole(self.seed):
             raise BadPosition("the seed", "a whole number", self.seed)
         if not is_one_of(self.scoring, SCORINGS):
             raise BadPosition("the scoring", f"one of {', '.join(SCORINGS)}", self.scoring)
-        balls = {"#": STONE, ".": EMPTY} | {SIGNS[c]: c for c in range(1, self.colours + 1)}
+        balls = {"#": STONE, ".": EMPTY} | {SIGNS[c]: c for c in range(1, self.colors + 1)}
         known = set(balls.values())
         for index, content in enumerate(self.cells):
             if content not in known:
                 sign = SIGNS[content] if content in range(len(SIGNS)) else content
                 cell = f"the cell {self.cell(index)}"
                 raise BadPosition(cell, f"one of the signs {''.join(balls)}", sign)
-        for colour in self.upcoming:
-            if not is_whole(colour, 1, self.colours):
-                raise BadPosition("a next ball", f"a color from 1 to {self.colours}", colour)
+        for color in self.upcoming:
+            if not is_whole(color, 1, self.colors):
+                raise BadPosition("a next ball", f"a color from 1 to {self.colors}", color)
         if not is_whole(self.turns, 0):
             raise BadPosition("the turn", "a whole number from 0", self.turns)
         if not is_whole(self.score):
             raise BadPosition("the score", "a whole number", self.score)
 
     @classmethod
-    def new(
+    def new(  # noqa: PLR0913 - one is an old name
         cls,
         seed: int = 0,
         *,
         width: int = 9,
         height: int = 9,
-        colours: int = 7,
+        colors: int = 7,
         scoring: str = "five_plus_two",
+        colours: int | None = None,
     ) -> Position:
-        """Begin a game: five balls on a board, and the colors of the next three."""
+        """Begin a game: five balls on a board, and the colors of the next three.
+
+        `colours` is the old name of `colors`.
+        """
         check_size(width, height)
-        empty = cls(width, height, (EMPTY,) * (width * height), colours, (), seed, 0, scoring)
+        colors = colors if colours is None else colours
+        empty = cls(width, height, (EMPTY,) * (width * height), colors, (), seed, 0, scoring)
         drawn = replace(empty, upcoming=_draw(empty, START_BALLS))
         return _with_new_balls(drawn)[0]
 
     @classmethod
-    def from_text(
+    def from_text(  # noqa: PLR0913 - one is an old name
         cls,
         text: object,
         *,
-        colours: int = 7,
+        colors: int = 7,
         upcoming: Sequence[int] | None = None,
         seed: int = 0,
         scoring: str = "five_plus_two",
+        colours: int | None = None,
     ) -> Position:
         r"""Parse a board: one line per row, a digit for a ball, ``.`` for an empty cell.
 
@@ -321,10 +327,12 @@ class Position(Board):
         text
             The rows from top to bottom. A ``#`` is a stone. Spaces around rows are ignored. A last
             line may hold the rest of the position, as `to_text` writes it.
-        colours, seed, scoring
+        colors, seed, scoring
             As in `new`, for values missing from the text.
         upcoming
             The colors of the next balls; generated from the seed by default.
+        colours
+            The old name of `colors`.
 
         Raises
         ------
@@ -345,7 +353,7 @@ class Position(Board):
                 upcoming = rest.wholes("upcoming")
             position = cls(
                 *_read_rows(rows, text),
-                rest.whole("colours", colours),
+                _colors(rest, colors if colours is None else colours),
                 tuple(upcoming or ()),
                 rest.whole("seed", seed),
                 rest.whole("turn", 0),
@@ -366,7 +374,7 @@ class Position(Board):
         """Return the position as JSON values for `from_json`."""
         return {
             "board": self.rows,
-            "colours": self.colours,
+            "colors": self.colors,
             "upcoming": list(self.upcoming),
             "seed": self.seed,
             "turn": self.turns,
@@ -382,7 +390,7 @@ class Position(Board):
         with fields.made():
             return cls(
                 *_read_rows(rows, rows),
-                fields.whole("colours"),
+                _colors(fields),
                 tuple(fields.list("upcoming")),
                 fields.whole("seed"),
                 fields.whole("turn"),
@@ -468,18 +476,23 @@ def _with_new_balls(position: Position) -> tuple[Position, tuple[tuple[Cell, int
     chosen = _rng(position, "cells").sample(free, min(len(position.upcoming), len(free)))
     balls = tuple(zip(chosen, position.upcoming, strict=False))
     cells = list(position.cells)
-    for cell, colour in balls:
-        cells[position.index(cell)] = colour
+    for cell, color in balls:
+        cells[position.index(cell)] = color
     return replace(position, cells=tuple(cells), upcoming=_draw(position, NEW_BALLS)), balls
 
 
 def _draw(position: Position, count: int) -> tuple[int, ...]:
     rng = _rng(position, f"{count} colours")
-    return tuple(rng.randint(1, position.colours) for _ in range(count))
+    return tuple(rng.randint(1, position.colors) for _ in range(count))
 
 
 def _rng(position: Position, purpose: str) -> random.Random:
     return random.Random(f"seed {position.seed}, turn {position.turns}, {purpose}")
+
+
+def _colors(fields: Fields, default: int | None = None) -> int:
+    """Read the number of colors, under its old name too."""
+    return fields.whole("colours" if "colours" in fields else "colors", default)
 
 
 def _read_rows(rows: Sequence[object], given: object) -> tuple[int, int, tuple[int, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from pathlib_games.games.color_lines.rules import COLOURS, EMPTY, STONE, Cell, Position, move_graph
+from pathlib_games.games.color_lines.rules import COLORS, EMPTY, STONE, Cell, Position, move_graph
 from pathlib_games.graphs import Settle, Trace
 from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
@@ -24,18 +24,18 @@ _RADIUS = 16
 _MIDDLE = CELL / 2
 
 
-def ball(colour: int, x: float, y: float, radius: float = _RADIUS) -> tuple[Shape, Shape]:
+def ball(color: int, x: float, y: float, radius: float = _RADIUS) -> tuple[Shape, Shape]:
     """Return a ball: a circle with the initial of its color."""
-    letter = COLOURS[colour - 1][0].upper()
-    return Circle(x, y, radius, f"ball ball-{colour}"), Text(x, y, letter, "letter")
+    letter = COLORS[color - 1][0].upper()
+    return Circle(x, y, radius, f"ball ball-{color}"), Text(x, y, letter, "letter")
 
 
-def colour_words(colours: Sequence[int]) -> str:
+def color_words(colors: Sequence[int]) -> str:
     """Return the names of colors, separated by commas."""
-    return ", ".join(COLOURS[colour - 1] for colour in colours)
+    return ", ".join(COLORS[color - 1] for color in colors)
 
 
-def centre(position: Position, cell: Cell) -> Point:
+def center(position: Position, cell: Cell) -> Point:
     """Return the center of a cell in the scene of a position."""
     left = (_width(position) - position.width * CELL) / 2
     return left + (cell[0] + 0.5) * CELL, _TOP + (cell[1] + 0.5) * CELL
@@ -81,7 +81,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     marks: list[Shape] = []
     for index, content in enumerate(position.cells):
         cell = position.cell(index)
-        x, y = centre(position, cell)
+        x, y = center(position, cell)
         look = "cell reach" if cell in reached else "cell"
         if content == STONE:
             look = "wall"
@@ -103,13 +103,13 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
             )
         )
     if len(path) > 1:
-        shapes.append(Line(tuple(centre(position, cell) for cell in path), "tree"))
+        shapes.append(Line(tuple(center(position, cell) for cell in path), "tree"))
     for cell, before in tree.items():
         if before is not None:
             way = (before[0] - cell[0], before[1] - cell[1])
-            marks.append(arrow(centre(position, cell), way, (12, 21), 6, "tree-arrow"))
+            marks.append(arrow(center(position, cell), way, (12, 21), 6, "tree-arrow"))
     for cell in proposed or ():
-        x, y = centre(position, cell)
+        x, y = center(position, cell)
         marks.append(rectangle(x - 20, y - 20, 40, 40, "held"))
     up = HEAD if puzzle else 0
     return Scene(
@@ -133,13 +133,13 @@ def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridV
     """
     pieces = {
         cell: Part(
-            f"{cell}, {COLOURS[colour - 1]} ball",
-            (rectangle(0.5, 0.5, CELL - 1, CELL - 1, "cell"), *ball(colour, _MIDDLE, _MIDDLE)),
+            f"{cell}, {COLORS[color - 1]} ball",
+            (rectangle(0.5, 0.5, CELL - 1, CELL - 1, "cell"), *ball(color, _MIDDLE, _MIDDLE)),
         )
-        for cell, colour in position.balls.items()
+        for cell, color in position.balls.items()
         if cell != start
     }
-    title = f"The paths of the {COLOURS[position.at(start) - 1]} ball on {start}"
+    title = f"The paths of the {COLORS[position.at(start) - 1]} ball on {start}"
     return GridView(move_graph(position, start), title=title, pieces=pieces, waits=waits)
 
 
@@ -182,18 +182,18 @@ def _width(position: Position) -> float:
 
 def _head(position: Position) -> Iterator[Shape]:
     yield Text(_MARGIN, HEAD / 2, "Next", "text left")
-    for number, colour in enumerate(position.upcoming):
-        yield from moved(ball(colour, 0, 0, 13), _MARGIN + 62 + 34 * number, HEAD / 2)
+    for number, color in enumerate(position.upcoming):
+        yield from moved(ball(color, 0, 0, 13), _MARGIN + 62 + 34 * number, HEAD / 2)
     right = _width(position) - _MARGIN - 60
     yield Text(right, HEAD / 2, f"Score {position.score}", "number")
 
 
 def _numbers(position: Position) -> Iterator[Shape]:
     for column in range(position.width):
-        x, y = centre(position, (column, 0))
+        x, y = center(position, (column, 0))
         yield Text(x, y - _MIDDLE - 10, str(column), "coordinate")
     for row in range(position.height):
-        x, y = centre(position, (0, row))
+        x, y = center(position, (0, row))
         yield Text(x - _MIDDLE - 9, y, str(row), "coordinate")
 
 
@@ -208,7 +208,7 @@ def _cell_words(
         return f"{where}, stone"
     if content != EMPTY:
         chosen = ", selected" if cell == selected else ""
-        return f"{where}, {COLOURS[content - 1]} ball{chosen}"
+        return f"{where}, {COLORS[content - 1]} ball{chosen}"
     if selected is None:
         return f"{where}, empty"
     if cell not in reached:
@@ -218,15 +218,15 @@ def _cell_words(
 
 def _description(position: Position, selected: Cell | None, reached: int, *, puzzle: bool) -> str:
     balls = position.balls
-    game = [f"Score {position.score}.", f"Next: {colour_words(position.upcoming)}."]
+    game = [f"Score {position.score}.", f"Next: {color_words(position.upcoming)}."]
     told = [
         *([] if puzzle else game),
         f"{counted(len(balls), 'ball')} on {counted(len(position.cells), 'cell')}"
         + (": " if balls else "")
-        + ", ".join(f"{COLOURS[colour - 1]} on {cell}" for cell, colour in balls.items())
+        + ", ".join(f"{COLORS[color - 1]} on {cell}" for cell, color in balls.items())
         + ".",
     ]
     if selected is not None:
-        name = COLOURS[position.at(selected) - 1]
+        name = COLORS[position.at(selected) - 1]
         told.append(f"The {name} ball on {selected} can reach {counted(reached - 1, 'cell')}.")
     return " ".join(told)

@@ -8,7 +8,7 @@ from typing import Any
 
 from pathlib_games.games.color_lines.players import hint
 from pathlib_games.games.color_lines.rules import (
-    COLOURS,
+    COLORS,
     EMPTY,
     GAME,
     STONE,
@@ -17,7 +17,7 @@ from pathlib_games.games.color_lines.rules import (
     Position,
     Turn,
 )
-from pathlib_games.games.color_lines.view import ball, centre, colour_words, position_scene
+from pathlib_games.games.color_lines.view import ball, center, color_words, position_scene
 from pathlib_games.games.contract import History
 from pathlib_games.games.widget import BestList, SeededBoard
 from pathlib_games.graphs import IllegalMove
@@ -97,7 +97,7 @@ class ColorLines(SeededBoard[Position, Move]):
         """Begin a new game with the same board and rules."""
         old = self._game.start
         fresh = Position.new(
-            seed, width=old.width, height=old.height, colours=old.colours, scoring=old.scoring
+            seed, width=old.width, height=old.height, colors=old.colors, scoring=old.scoring
         )
         self._next_seed = seed + 1
         self._lay_out(History.of(GAME, fresh))
@@ -128,7 +128,7 @@ class ColorLines(SeededBoard[Position, Move]):
         self._say(told.strip())
 
     def _select(self, cell: Cell) -> None:
-        name = COLOURS[self.position.at(cell) - 1]
+        name = COLORS[self.position.at(cell) - 1]
         count = len(self.position.ways_from(cell).distance) - 1
         if count == 0:
             self._selected = None
@@ -163,7 +163,7 @@ class ColorLines(SeededBoard[Position, Move]):
 
     def _best_list(self) -> BestList:
         start = self._game.start
-        kind = f"color_lines {start.width} x {start.height}, {start.colours}, {start.scoring}"
+        kind = f"color_lines {start.width} x {start.height}, {start.colors}, {start.scoring}"
         return BestList(kind, "point")
 
     def _data(self) -> dict[str, Any]:
@@ -202,12 +202,12 @@ def _compared(game: History[Position, Move]) -> str:
 def _told(before: Position, turn: Turn) -> str:
     start, end = turn.path[0], turn.path[-1]
     steps = counted(len(turn.path) - 1, "step")
-    name = COLOURS[before.at(start) - 1]
+    name = COLORS[before.at(start) - 1]
     told = [f"The {name} ball goes {steps} to {end}."]
     if turn.new_balls:
-        colours = colour_words([colour for _, colour in turn.new_balls])
+        colors = color_words([color for _, color in turn.new_balls])
         cells = ", ".join(str(cell) for cell, _ in turn.new_balls)
-        told.append(f"New balls: {colours} on {cells}.")
+        told.append(f"New balls: {colors} on {cells}.")
     if turn.lines:
         sizes = " and ".join(f"a line of {len(line)}" for line in turn.lines)
         verb = "vanishes" if len(turn.lines) == 1 else "vanish"
@@ -229,16 +229,16 @@ _ENDS = {
 def _walk(before: Position, turn: Turn, scene: Scene) -> dict[str, Any]:
     """Return the data for the browser to animate a turn over its final picture."""
     end = turn.path[-1]
-    colour = before.at(turn.path[0])
-    colours = before.balls | dict(turn.new_balls)
+    color = before.at(turn.path[0])
+    colors = before.balls | dict(turn.new_balls)
     gone: list[Shape] = []
     for cell in sorted(turn.cleared - {end}):
-        gone += ball(colours[cell], *centre(before, cell))
-    x, y = centre(before, end)
-    late = {centre(before, cell) for cell in (end, *(cell for cell, _ in turn.new_balls))}
+        gone += ball(colors[cell], *center(before, cell))
+    x, y = center(before, end)
+    late = {center(before, cell) for cell in (end, *(cell for cell, _ in turn.new_balls))}
     return {
-        "points": [centre(before, cell) for cell in turn.path],
-        "ball": elements(ball(colour, 0, 0)),
+        "points": [center(before, cell) for cell in turn.path],
+        "ball": elements(ball(color, 0, 0)),
         "gone": elements(gone),
         "score": elements([Text(x, y - 26, f"+{turn.points}", "name")] if turn.lines else []),
         "late": [

@@ -25,7 +25,7 @@ from pathlib_games.games.hex.rules import (
     Move,
     Player,
     Position,
-    off_centre,
+    off_center,
     other,
     shape_with_sides,
 )
@@ -354,7 +354,7 @@ def promising(nets: Nets, waves: Waves) -> list[int]:
     """Return the empty cells: on short paths of both players first, then nearest the middle."""
     own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
     cells = members(nets.free)
-    return sorted(cells, key=lambda cell: (own[cell] + theirs[cell], off_centre(nets.size, cell)))
+    return sorted(cells, key=lambda cell: (own[cell] + theirs[cell], off_center(nets.size, cell)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,14 +375,14 @@ class Sight:
 def nearest_at_once(nets: Nets, waves: Waves) -> Judged:
     """Rate moves by the opponent's lead after them."""
     for cell in members(nets.free):
-        yield FAR * lead(nets.play(cell), waves) + off_centre(nets.size, cell), cell
+        yield FAR * lead(nets.play(cell), waves) + off_center(nets.size, cell), cell
 
 
 def on_short_ways(nets: Nets, waves: Waves) -> Judged:
     """Rate cells by the sum of their distances from all four sides."""
     own, theirs = sums(nets.own, waves), sums(nets.theirs, waves)
     for cell in members(nets.free):
-        yield FAR * (own[cell] + theirs[cell]) + off_centre(nets.size, cell), cell
+        yield FAR * (own[cell] + theirs[cell]) + off_center(nets.size, cell), cell
 
 
 def best_at_once(nets: Nets, waves: Waves) -> Judged:
@@ -528,9 +528,9 @@ def strong_first_stones(size: int) -> list[Cell]:
     some of which also win, and on large boards many stones a little farther out.
     """
     middle = {
-        (cell % size, cell // size): off_centre(size, cell)
+        (cell % size, cell // size): off_center(size, cell)
         for cell in range(size * size)
-        if off_centre(size, cell) <= max(1, NEAR * size)
+        if off_center(size, cell) <= max(1, NEAR * size)
     }
     return sorted(middle, key=middle.__getitem__)
 
@@ -539,7 +539,7 @@ def _first_stones(position: Position) -> list[Cell]:
     """Return good first cells: strong ones, or the next ones if a swap is allowed."""
     strong = strong_first_stones(position.size)
     off = {
-        cell: off_centre(position.size, position.index(cell))
+        cell: off_center(position.size, position.index(cell))
         for cell in position.free
         if cell not in strong
     }

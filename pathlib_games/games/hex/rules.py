@@ -79,7 +79,7 @@ def at_sides(size: int, player: Player, cell: Cell) -> tuple[bool, bool]:
 
 
 @cache
-def off_centre(size: int, cell: int) -> int:
+def off_center(size: int, cell: int) -> int:
     """Return the distance of a cell from the middle of the board, in half steps."""
     y, x = divmod(cell, size)
     dx, dy = 2 * x + 1 - size, 2 * y + 1 - size

@@ -56,11 +56,11 @@ _CORNERS = tuple(
 
 def size_of_scene(size: int) -> tuple[float, float]:
     """Return the width and height of the picture of a board."""
-    x, y = centre((size - 1, size - 1))
+    x, y = center((size - 1, size - 1))
     return x + WIDTH / 2 + 62, y + RADIUS + 56
 
 
-def centre(cell: tuple[float, float]) -> Point:
+def center(cell: tuple[float, float]) -> Point:
     """Return the center of a cell in a scene; each row is shifted by half a cell."""
     x, y = cell
     return round(_LEFT + (x + y / 2 + 0.5) * WIDTH, 2), _TOP + RADIUS * (1 + 1.5 * y)
@@ -82,10 +82,10 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
     """Yield the border of the board: sides with the signs of their owners, and coordinates."""
     last = size - 1
     signs: dict[str, Point] = {
-        "left": _moved(centre((0, last / 2)), -WIDTH / 2 - 58, 0),
-        "right": _moved(centre((last, last / 2)), WIDTH / 2 + 38, 0),
-        "top": _moved(centre((last / 2, 0)), 0, -RADIUS - 52),
-        "bottom": _moved(centre((last / 2, last)), 0, RADIUS + 34),
+        "left": _moved(center((0, last / 2)), -WIDTH / 2 - 58, 0),
+        "right": _moved(center((last, last / 2)), WIDTH / 2 + 38, 0),
+        "top": _moved(center((last / 2, 0)), 0, -RADIUS - 52),
+        "bottom": _moved(center((last / 2, last)), 0, RADIUS + 34),
     }
     # Each side touches two corners of every cell; the indices are those of _CORNERS.
     along: dict[str, list[tuple[Cell, tuple[int, ...]]]] = {
@@ -100,7 +100,7 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
     for player in (WHITE, BLACK):
         for side in BORDERS[player]:
             line = tuple(
-                _moved(centre(cell), *_CORNERS[corner])
+                _moved(center(cell), *_CORNERS[corner])
                 for cell, corners in along[side]
                 for corner in corners
             )
@@ -108,9 +108,9 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
             if side not in unsigned:
                 yield from stone(player, *signs[side], 9)
     for k in range(size):
-        x, y = centre((k, 0))
+        x, y = center((k, 0))
         yield Text(x, y - RADIUS - 26, move_to_text((k, 0))[0], "coordinate")
-        x, y = centre((0, k))
+        x, y = center((0, k))
         yield Text(x - WIDTH / 2 - 22, y, str(k + 1), "coordinate right")
 
 
@@ -159,7 +159,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     marks: list[Shape] = []
     for index in range(len(position.cells)):
         cell = position.cell(index)
-        x, y = centre(cell)
+        x, y = center(cell)
         owner = position.at(cell)
         look = "cell"
         if cell in needed:
@@ -171,26 +171,26 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
         name = str(index) if clickable else None
         shapes.append(replace(hexagon(x, y, look), label=words, id=name))
     if winning:
-        shapes.append(Line(tuple(centre(cell) for cell in winning), "chain"))
+        shapes.append(Line(tuple(center(cell) for cell in winning), "chain"))
     for player, way in ways.items():
         if way:
             shapes.append(Line(_from_side_to_side(player, way), f"way-line-{player}"))
         marks += _way_marks(player, way)
         marks += [
-            _way_mark(player, centre(cell))
+            _way_mark(player, center(cell))
             for cell in way
             if position.at(cell) is None and cell not in needed
         ]
     for player in (BLACK, WHITE):
         for cell in position.stones(player):
-            x, y = centre(cell)
+            x, y = center(cell)
             if cell in winning:
                 marks.insert(0, Circle(x, y, _STONE + 2, "won"))
             new = " fresh" if fresh and cell == last else ""
             shapes += (replace(shape, classes=shape.classes + new) for shape in stone(player, x, y))
             if cell == last and cell not in needed:
                 marks.append(Circle(x, y, 4.5, f"stone stone-{other(player)}{new}"))
-    marks += [hexagon(*centre(cell), "held", inset=5) for cell in framed]
+    marks += [hexagon(*center(cell), "held", inset=5) for cell in framed]
     width, height = size_of_scene(position.size)
     words = _description(position, needed, ways)
     if framed:
@@ -287,10 +287,10 @@ def _rims(size: int) -> dict[str, tuple[Point, Point]]:
     # The left and right sides lean: their shift over the height of a rim and half a cell's edge.
     lean = (_RIM + RADIUS / 2) * WIDTH / (3 * RADIUS)
     up, down, wide = -RADIUS - _RIM, RADIUS + _RIM, WIDTH / 2 + _RIM
-    left_up = _moved(centre((0, 0)), -wide - lean, up)
-    right_up = _moved(centre((last, 0)), wide - lean, up)
-    left_down = _moved(centre((0, last)), -wide + lean, down)
-    right_down = _moved(centre((last, last)), wide + lean, down)
+    left_up = _moved(center((0, 0)), -wide - lean, up)
+    right_up = _moved(center((last, 0)), wide - lean, up)
+    left_down = _moved(center((0, last)), -wide + lean, down)
+    right_down = _moved(center((last, last)), wide + lean, down)
     return {
         "left": (left_down, left_up),
         "right": (right_down, right_up),
@@ -318,7 +318,7 @@ def _way_mark(player: Player, point: Point) -> Shape:
 
 def _from_side_to_side(player: Player, way: Sequence[Cell]) -> tuple[Point, ...]:
     """Return the points of a path, including one on each of the two sides."""
-    inner = [centre(cell) for cell in way]
+    inner = [center(cell) for cell in way]
     (x, y), (a, b) = inner[0], inner[-1]
     if player == BLACK:
         return (x - WIDTH / 2, y), *inner, (a + WIDTH / 2, b)
@@ -430,7 +430,7 @@ class HexView(View):
             nodes=graph.nodes,
             places=[
                 (0, 0),
-                *(centre(cell) for cell in idle),
+                *(center(cell) for cell in idle),
                 *(_place(node, position.size) for node in graph.nodes),
             ],
             fixed=[
@@ -488,9 +488,9 @@ class HexView(View):
 def _place(node: Node, size: int) -> Point:
     """Return the position of a node: that of a cell, or next to the middle of a side."""
     if not isinstance(node, str):
-        return centre(cast("Cell", node))
+        return center(cast("Cell", node))
     last = size - 1
-    x, y = centre(
+    x, y = center(
         {"left": (0, last / 2), "right": (last, last / 2), "top": (last / 2, 0)}.get(
             node, (last / 2, last)
         )
@@ -519,6 +519,6 @@ def _way(node: Node, other: Node) -> Point:
     if isinstance(node, str):
         dx, dy = _OUTWARDS[node]
         return -dx, -dy
-    (x, y), (a, b) = centre(cast("Cell", node)), centre(cast("Cell", other))
+    (x, y), (a, b) = center(cast("Cell", node)), center(cast("Cell", other))
     length = ((a - x) ** 2 + (b - y) ** 2) ** 0.5
     return (a - x) / length, (b - y) / length

@@ -144,7 +144,7 @@ def corner(cell: Cell) -> Point:
     return MARGIN + cell[0] * TILE, MARGIN + cell[1] * TILE
 
 
-def centre(cell: Cell) -> Point:
+def center(cell: Cell) -> Point:
     """Return the center of a cell in the scene of a board."""
     return MARGIN + (cell[0] + 0.5) * TILE, MARGIN + (cell[1] + 0.5) * TILE
 
@@ -152,9 +152,9 @@ def centre(cell: Cell) -> Point:
 def rulers(board: Board) -> Iterator[Shape]:
     """Yield the numbers of the columns and rows around a board."""
     for x in range(board.width):
-        yield Text(centre((x, 0))[0], MARGIN / 2, str(x), "coordinate")
+        yield Text(center((x, 0))[0], MARGIN / 2, str(x), "coordinate")
     for y in range(board.height):
-        yield Text(MARGIN / 2, centre((0, y))[1], str(y), "coordinate")
+        yield Text(MARGIN / 2, center((0, y))[1], str(y), "coordinate")
 
 
 def board_scene(  # noqa: PLR0913 - each kind of mark is a separate option
@@ -250,7 +250,7 @@ def _cell_shapes(
     if tile:
         yield from moved(tile_shapes(tile, written)[1:], x, y)
     elif lit:
-        yield Circle(*centre(cell), 4, "reach-dot")
+        yield Circle(*center(cell), 4, "reach-dot")
 
 
 def _told(board: Board, names: Mapping[Cell, str]) -> str:
@@ -474,7 +474,7 @@ def delivery_line(path: Sequence[Cell]) -> tuple[Shape, ...]:
 def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
     """Yield a delivery as a line with an arrowhead, shifted so that lines do not overlap."""
     shift = (0, -4, 4)[index % 3]
-    points = [(x + shift, y + shift) for x, y in map(centre, path)]
+    points = [(x + shift, y + shift) for x, y in map(center, path)]
     (x, y), (dx, dy) = points[-1], _toward(path[-2], path[-1])
     foot = (x - 26 * dx, y - 26 * dy)
     out = _toward(path[0], path[1])

@@ -107,7 +107,7 @@ def test_no_two_fields_of_a_tile_lie_on_each_other(tile: Tile) -> None:
         assert sum(field.contains_point((x, y)) for field in fields) <= 1
 
 
-def test_players_look_different_and_are_never_told_apart_by_colour_alone() -> None:
+def test_players_look_different_and_are_never_told_apart_by_color_alone() -> None:
     for players in (["red", "blue"], ["ann", "abe", "bob"], ["blue", "ann", "red", "rob", "eve"]):
         looks = player_looks(players)
         assert list(looks) == players

@@ -43,21 +43,21 @@ def usual() -> Board:
 
 def test_numbers_run_to_and_fro_as_on_the_printed_board() -> None:
     plan = Plan(100)
-    rows = [[plan.centre(s) for s in range(first, first + 10)] for first in range(1, 100, 10)]
+    rows = [[plan.center(s) for s in range(first, first + 10)] for first in range(1, 100, 10)]
     for index, row in enumerate(rows):
         assert len({y for _, y in row}) == 1
         steps = {b[0] - a[0] for a, b in pairwise(row)}
         assert steps == {-plan.cell if index % 2 else plan.cell}
     assert [b[0][1] - a[0][1] for a, b in pairwise(rows)] == [-plan.cell] * 9
-    assert plan.centre(1)[0] < plan.centre(10)[0]
-    assert plan.centre(10)[0] == plan.centre(11)[0]
+    assert plan.center(1)[0] < plan.center(10)[0]
+    assert plan.center(10)[0] == plan.center(11)[0]
 
 
 @examples(60)
 @given(st.integers(2, 150))
 def test_every_square_has_a_place_beside_the_next_one(size: int) -> None:
     plan = Plan(size)
-    places = [plan.centre(square) for square in range(1, size + 1)]
+    places = [plan.center(square) for square in range(1, size + 1)]
     assert len(set(places)) == size
     assert all(dist(a, b) == plan.cell for a, b in pairwise(places))
     for x, y in places:
@@ -140,7 +140,7 @@ def test_routes_are_drawn_over_the_slides_that_they_take(usual: Board) -> None:
     scene = route_scene(usual, [0, 1, 38, 39], "Three turns")
     line = next(shape for shape in scene.shapes if shape.classes == "tree")
     plan = Plan(100)
-    assert getattr(line, "points", ()) == tuple(map(plan.centre, [0, 1, 38, 39]))
+    assert getattr(line, "points", ()) == tuple(map(plan.center, [0, 1, 38, 39]))
     assert "It takes the ladder from 1 up to 38." in scene.description
     assert route_scene(usual, [97, 98], "One step").height < scene.height
 

@@ -94,8 +94,8 @@ def test_move(case: dict[str, Any]) -> None:
             assert after.score == turn.points == expected[f"score_{scoring}"]
         else:
             assert not turn.cleared, "the new balls happen to make a line: choose another seed"
-            for cell, colour in turn.new_balls:
-                assert left.pop(cell) == colour
+            for cell, color in turn.new_balls:
+                assert left.pop(cell) == color
         shown = Position.from_text("\n".join(expected["board_after_move_and_removal"]))
         assert left == shown.balls
 
@@ -117,15 +117,15 @@ def test_lines(case: dict[str, Any]) -> None:
 def positions(draw: st.DrawFn, largest: int = 12) -> Position:
     """Draw a board of any shape, from nearly empty to full."""
     width, height = draw(st.integers(1, largest)), draw(st.integers(1, largest))
-    colours = draw(st.integers(1, 9))
+    colors = draw(st.integers(1, 9))
     crowd = draw(st.sampled_from([0.05, 0.3, 0.6, 1.0]))
     rng = draw(st.randoms(use_true_random=False))
-    signs = "123456789"[:colours] + "#" * draw(st.integers(0, 1))
+    signs = "123456789"[:colors] + "#" * draw(st.integers(0, 1))
     rows = [
         "".join(rng.choice(signs) if rng.random() < crowd else "." for _ in range(width))
         for _ in range(height)
     ]
-    return Position.from_text("\n".join(rows), colours=colours, seed=rng.randint(0, 9))
+    return Position.from_text("\n".join(rows), colors=colors, seed=rng.randint(0, 9))
 
 
 @examples(300)
@@ -172,7 +172,7 @@ def test_no_ball_is_lost_or_invented(position: Position, data: st.DataObject) ->
     moved = {cell: ball for cell, ball in position.balls.items() if cell != start}
     everything = moved | {end: position.at(start)} | dict(turn.new_balls)
     gone = Counter(everything[cell] for cell in turn.cleared)
-    assert after == before + Counter(colour for _, colour in turn.new_balls) - gone
+    assert after == before + Counter(color for _, color in turn.new_balls) - gone
     assert sum(after.values()) == sum(before.values()) + len(turn.new_balls) - len(turn.cleared)
     assert position.cells.count(10) == turn.position.cells.count(10)
     assert find_lines(turn.position) == []
@@ -202,7 +202,7 @@ def test_lines_are_the_maximal_runs(position: Position) -> None:
 def test_many_random_games_end(width: int, height: int) -> None:
     for seed in range(cases(every_night=200, every_time=30)):
         rng = random.Random(seed)
-        position = Position.new(seed, width=width, height=height, colours=4 + seed % 6)
+        position = Position.new(seed, width=width, height=height, colors=4 + seed % 6)
         while position.outcome() is None:
             turns = position.turns
             position = position.play(rng.choice(position.legal_moves()))
@@ -210,7 +210,7 @@ def test_many_random_games_end(width: int, height: int) -> None:
         assert position.outcome() == Outcome("full" if position.balls else "empty", position.score)
 
 
-def test_a_new_game_has_five_balls_of_any_colour_anywhere_and_three_to_come() -> None:
+def test_a_new_game_has_five_balls_of_any_color_anywhere_and_three_to_come() -> None:
     everything = [Position.new(seed) for seed in range(300)]
     assert {(len(p.balls), len(p.upcoming), p.width, p.height) for p in everything} == {
         (5, 3, 9, 9)
@@ -221,7 +221,7 @@ def test_a_new_game_has_five_balls_of_any_colour_anywhere_and_three_to_come() ->
     assert len({cell for p in everything for cell in p.balls}) == 81
 
 
-def test_a_clearing_move_brings_no_balls_and_keeps_the_next_colours() -> None:
+def test_a_clearing_move_brings_no_balls_and_keeps_the_next_colors() -> None:
     position = Position.from_text("1111.\n...2.\n....1", upcoming=[1, 2, 3])
     turn = position.turn(((4, 2), (4, 0)))
     assert turn.new_balls == ()
@@ -310,9 +310,9 @@ def test_refused_moves_say_why(move: Any, reason: str, words: str) -> None:
         ("12\n1", {}, r"row 2 should be 2 cells long like the first one, but it is '1'"),
         ("1x", {}, r"a cell in row 1 should be one of the signs .* but it is 'x'"),
         ("1.\n.8", {}, r"the cell \(1, 1\) should be one of the signs .* but it is '8'"),
-        ("3", {"colours": 2}, "but it is '3'"),
-        ("1", {"colours": 10}, "the number of colors should be a whole number from 1 to 9"),
-        ("1", {"colours": True}, "the number of colors"),
+        ("3", {"colors": 2}, "but it is '3'"),
+        ("1", {"colors": 10}, "the number of colors should be a whole number from 1 to 9"),
+        ("1", {"colors": True}, "the number of colors"),
         ("." * 31, {}, "the width should be a whole number from 1 to 30, but it is 31"),
         ("\n".join("." * 31), {}, "the height should be a whole number from 1 to 30"),
         ("1", {"upcoming": [8]}, "a next ball should be a color from 1 to 7, but it is 8"),
@@ -346,7 +346,7 @@ def test_a_graph_begins_at_any_cell_of_the_board_and_no_other() -> None:
     ("change", "words"),
     [
         ({"board": ["1..", "x.."]}, "a cell in row 2 should be one of the signs"),
-        ({"colours": 99}, "number of colors should be a whole number from 1 to 9"),
+        ({"colors": 99}, "number of colors should be a whole number from 1 to 9"),
         ({"upcoming": ["red"]}, "a next ball should be a color from 1 to 7, but it is 'red'"),
         ({"scoring": "x"}, "scoring should be one of"),
     ],
@@ -354,3 +354,13 @@ def test_a_graph_begins_at_any_cell_of_the_board_and_no_other() -> None:
 def test_bad_json_is_told_by_its_field(change: dict[str, Any], words: str) -> None:
     with pytest.raises(BadFile, match=f"^position JSON: {words}"):
         Position.from_json(Position.new(seed=4).to_json() | change)
+
+
+def test_the_old_name_of_colors_still_works() -> None:
+    position = Position.new(seed=1, colors=3)
+    assert Position.new(seed=1, colours=3) == position
+    old = position.to_json()
+    old["colours"] = old.pop("colors")
+    assert Position.from_json(old) == position
+    assert Position.from_text("1..\n...\n..2", colours=3).colors == 3
+    assert Position.from_text(position.to_text().replace('"colors"', '"colours"')) == position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pathlib_games.games.color_lines.rules import COLOURS, Position, move_graph
+from pathlib_games.games.color_lines.rules import COLORS, Position, move_graph
 from pathlib_games.games.color_lines.view import position_scene, search_view, wave_film
 from pathlib_games.graphs import bfs
 from pathlib_games.views.figure import png
@@ -60,8 +60,8 @@ def test_columns_and_rows_are_numbered_and_a_puzzle_has_no_score() -> None:
 
 
 def test_balls_are_told_apart_by_letters_that_can_be_read() -> None:
-    letters = {name[0] for name in COLOURS}
-    assert len(letters) == len(COLOURS) == 9
+    letters = {name[0] for name in COLORS}
+    assert len(letters) == len(COLORS) == 9
     assert texts(position_scene(POSITION)) == [
         *("0", "1", "2", "0", "1", "2", "Next", "O", "V", "T", "Score 0", "R", "G", "B", "Y")
     ]

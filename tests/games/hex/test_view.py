@@ -17,7 +17,7 @@ from pathlib_games.games.hex.rules import (
     Position,
     connection_graph,
 )
-from pathlib_games.games.hex.view import WIDTH, HexView, centre, game_film, position_scene
+from pathlib_games.games.hex.view import WIDTH, HexView, center, game_film, position_scene
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.narration import shown_moments
 from pathlib_games.views.shapes import Polygon, Text
@@ -74,9 +74,9 @@ def test_neighbors_touch_and_rows_stand_half_a_cell_further() -> None:
     for cell in position.free:
         for other in position.free:
             if cell != other:
-                far = dist(centre(cell), centre(other))
+                far = dist(center(cell), center(other))
                 assert (far < WIDTH * 1.05) == (other in position.neighbors(cell))
-    assert centre((0, 1))[0] - centre((0, 0))[0] == pytest.approx(WIDTH / 2, abs=0.01)
+    assert center((0, 1))[0] - center((0, 0))[0] == pytest.approx(WIDTH / 2, abs=0.01)
 
 
 @pytest.mark.parametrize("player", [BLACK, WHITE])

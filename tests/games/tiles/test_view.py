@@ -8,7 +8,7 @@ from pathlib_games.games.tiles.roads import Board, Tile, road_at, score
 from pathlib_games.games.tiles.view import (
     RoadView,
     board_scene,
-    centre,
+    center,
     scoring_story,
     short_names,
     tile_words,
@@ -73,7 +73,7 @@ def test_each_delivery_is_drawn_once_as_a_line_along_its_path() -> None:
     for line, path in zip(every, score(EXAMPLE).paths.values(), strict=True):
         assert len(line.points) == len(path)
         for (x, y), cell in zip(line.points[1:-1], path[1:-1], strict=True):
-            assert max(abs(x - centre(cell)[0]), abs(y - centre(cell)[1])) <= 4
+            assert max(abs(x - center(cell)[0]), abs(y - center(cell)[1])) <= 4
     assert len(lines(scoring_story(EXAMPLE)[-1][0], "delivered")) == 5
 
 
