@@ -50,20 +50,20 @@ def add_commands(commands: Commands, snake: Commands) -> None:
     """Add the tutor's commands; `serve` goes to the `snake` commands."""
     learn = commands.add_parser(
         "learn",
-        help="put the notebooks into a folder, and open them",
-        description="Put the notebooks into a folder, and open them in JupyterLab.",
+        help="put the notebooks in a folder and open them",
+        description="Put the notebooks in a folder and open them in JupyterLab.",
     )
     learn.add_argument(
         "folder",
         nargs="?",
         type=Path,
         metavar="FOLDER",
-        help="where to; what you have changed there stays as it is (default: the folder of the "
-        f"last time, or {course.FOLDER} here)",
+        help="the folder for the notebooks; files you changed there stay (default: the last "
+        f"folder used, or {course.FOLDER} here)",
     )
     learn.add_argument("--no-browser", action="store_true", help="do not open a browser window")
     learn.set_defaults(run=lambda options: learn_in(options.folder, browser=not options.no_browser))
-    serve = snake.add_parser("serve", help="let a snake answer the official Battlesnake engine")
+    serve = snake.add_parser("serve", help="run a snake server for the official Battlesnake engine")
     serve.add_argument(
         "--snake",
         default="tutorial",
@@ -74,14 +74,14 @@ def add_commands(commands: Commands, snake: Commands) -> None:
     serve.add_argument(
         "--host",
         default="127.0.0.1",
-        help="the address to listen at (default: %(default)s, for this computer only)",
+        help="the address to listen on (default: %(default)s, this computer only)",
     )
     serve.add_argument(
         "--port",
         type=whole_number(0, 65_535),
         default=8000,
         metavar="N",
-        help="where to listen, 0 for any free port (default: %(default)s)",
+        help="the port to listen on, 0 for any free one (default: %(default)s)",
     )
     serve.set_defaults(run=lambda options: serve_snake(options.snake, options.host, options.port))
     teacher = commands.add_parser("class", help="for teachers: notebooks, marks, worksheets")
@@ -94,7 +94,7 @@ def learn_in(folder: Path | None, *, browser: bool) -> None:
     folder = at_home(folder) if folder else course.usual_folder()
     for line in course.hand_out(folder):
         say(line)
-    say(f"The notebooks are in {folder.resolve()}. To stop JupyterLab, press Ctrl+C here.")
+    say(f"The notebooks are in {folder.resolve()}. Press Ctrl+C here to stop JupyterLab.")
     course.open_in_jupyterlab(folder, browser=browser)
 
 
@@ -120,11 +120,11 @@ class MissingPackage(PathlibGamesError):
 def add_class_commands(commands: Any) -> None:
     """Add the teachers' commands to ``pathlib-games class``."""
     make = commands.add_parser(
-        "make", help="one notebook for all, or one for each, with items of one's own"
+        "make", help="make one notebook for the whole class, or one for each learner"
     )
     make.add_argument("notebook", help="its number, such as 02, or its file")
-    _add_roster(make, "a notebook for each; without it one for all, which asks who one is")
-    _add_secret(make, "with --roster: made, if there is none; marks need it again")
+    _add_roster(make, "a notebook for each learner; otherwise one for all, which asks for the id")
+    _add_secret(make, "with --roster; created if missing, needed again for marking")
     _add_code(make, "without --roster: the class code, to make the same notebook again")
     _add_to(make, "made", "FOLDER")
     make.set_defaults(run=_make, parser=make)
@@ -136,27 +136,30 @@ def add_class_commands(commands: Any) -> None:
         "handed_in",
         type=Path,
         metavar="HANDED_IN",
-        help="a folder, or an archive as Moodle or Canvas gives it",
+        help="a folder, or an archive from Moodle or Canvas",
     )
-    _add_roster(mark, "the class; without it whoever says in a notebook who they are")
-    _add_secret(mark, "as for make; without it the course's own items are read")
-    _add_code(mark, "the class code (default: the one that most notebooks have)")
+    _add_roster(mark, "the class; otherwise the ids that the notebooks name")
+    _add_secret(mark, "as for make; otherwise the course's own questions are marked")
+    _add_code(mark, "the class code (default: the most common one)")
     _add_to(mark, "marked", "FOLDER")
     mark.add_argument(
-        "--points", type=Path, metavar="CSV", help="how many points: columns cell and points"
+        "--points",
+        type=Path,
+        metavar="CSV",
+        help="the points for each cell: columns cell and points",
     )
     mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
     mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
     mark.add_argument(
-        "--core", action="store_true", help="leave out what stands under More in the notebooks"
+        "--core", action="store_true", help="skip the sections under More in the notebooks"
     )
     mark.set_defaults(run=_mark)
 
-    paper = commands.add_parser("sheet", help="worksheets for paper, with their keys")
+    paper = commands.add_parser("sheet", help="worksheets for paper, with answer keys")
     paper.add_argument("exercise", help="its id, such as five-nodes/fill-table, or a whole recipe")
     _add_roster(paper, "a sheet for each learner")
-    _add_secret(paper, "with --roster; made, if there is none")
-    _add_code(paper, "the class code of a notebook: none of its questions is asked again")
+    _add_secret(paper, "with --roster; created if missing")
+    _add_code(paper, "the class code of a notebook whose questions are not asked again")
     paper.add_argument("--seed", type=int, default=1, help="without --roster: chooses the question")
     _add_to(paper, "sheets.html", "FILE")
     paper.set_defaults(run=_sheet, parser=paper)
@@ -175,7 +178,7 @@ def _add_code(command: argparse.ArgumentParser, told: str) -> None:
 
 
 def _add_to(command: argparse.ArgumentParser, default: str, kind: str) -> None:
-    told = f"what is written (default: {default})"
+    told = f"the output (default: {default})"
     command.add_argument("--to", type=Path, default=Path(default), metavar=kind, help=told)
 
 
@@ -192,21 +195,24 @@ def _make(options: argparse.Namespace) -> None:
         _make_one(options, notebook, name)
         return
     if options.secret is None or options.code:
-        options.parser.error("--roster goes with --secret, and without --code")
+        options.parser.error("--roster needs --secret, and does not go with --code")
     asking = Asking(Draws(read_secret(options.secret, make=True)))
     made = make_all(notebook, name, _roster(options).values(), asking, options.to)
-    say(f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: marks need it.")
+    say(
+        f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: you need it for "
+        "marking."
+    )
 
 
 def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
     if options.secret:
-        options.parser.error("--secret goes with --roster: a notebook for all has a class code")
+        options.parser.error("--secret needs --roster: a notebook for all has a class code")
     code = options.code or new_code()
     path = make_one(notebook, name, Asking(Draws(code.encode()), code=code), options.to)
-    say(f"{path} is for the whole class; its class code is {code}, and marks find it there.")
+    say(f"{path} is for the whole class. Its class code is {code}, and marking finds it there.")
     kept = salt(options.to)
     read_secret(kept, make=True)
-    say(f"Keep {kept} for yourself: from it marks draw the cases that no program knows.")
+    say(f"Keep {kept} secret: marking uses it to draw hidden test cases.")
 
 
 def _mark(options: argparse.Namespace) -> None:
@@ -227,16 +233,16 @@ def _mark(options: argparse.Namespace) -> None:
     for problem in marks.problems:
         _warn(problem)
     if kept is not None:
-        say(f"What was in {options.to} before is now in {kept}.")
+        say(f"The earlier {options.to} is now {kept}.")
     if unsettled := sum(not marks.is_settled(learner) for learner in marks.answers):
         say(
-            f"There is no total yet for {counted(unsettled, 'learner')}: not all that they handed "
-            f"in could be marked. {options.to / 'problems.txt'} says why."
+            f"There is no total yet for {counted(unsettled, 'learner')}: part of their work could "
+            f"not be marked. {options.to / 'problems.txt'} says why."
         )
     say(
         f"Marks of {len(marks.answers)} of {counted(len(marks.learners), 'learner')} are in "
-        f"{options.to / MARKS}, pages for them in {options.to / 'feedback'}. What to discuss "
-        f"tomorrow is in {options.to / 'report.html'}."
+        f"{options.to / MARKS}, their feedback in {options.to / 'feedback'}. For topics to "
+        f"discuss, see {options.to / 'report.html'}."
     )
 
 
@@ -245,24 +251,24 @@ def _sheet(options: argparse.Namespace) -> None:
     exercise = EXERCISES[name]
     if recipe and options.roster is not None:
         options.parser.error(
-            "--roster gives each learner another question, a recipe is one question"
+            "--roster draws a question for each learner, but a recipe is one question"
         )
     if options.roster is None and (options.secret or options.code):
-        told = "--secret and --code need --roster: for whom are the questions drawn?"
+        told = "--secret and --code need --roster, which names the learners"
         options.parser.error(told)
     if recipe:
         page = sheet(exercise.item(options.exercise))
     elif options.roster is None:
         page = sheet(exercise.draw(options.seed))
     elif options.secret is None:
-        options.parser.error("--roster needs --secret, from which the questions are drawn")
+        options.parser.error("--roster needs --secret to draw the questions")
     else:
         secret = read_secret(options.secret, make=True)
         homework = [secret, *([options.code.encode()] if options.code else [])]
         draws = Draws(secret, besides=[Draws(each) for each in homework])
         page = sheets(exercise.id, list(_roster(options).values()), draws)
     write_page(options.to, page)
-    say(f"{options.to} is written; open it in a browser and print it. The keys come last.")
+    say(f"Saved {options.to}. Open it in a browser and print it. The keys come last.")
 
 
 def _warn(words: str) -> None:

@@ -60,8 +60,8 @@ def hand_out(folder: Path) -> list[str]:
         raise
     except (OSError, ValueError) as problem:  # ValueError: an impossible folder name
         raise CannotOpen(
-            f"The notebooks cannot be put into {str(folder)!r} ({files.reason(problem)}): "
-            "name another folder."
+            f"The notebooks cannot be saved in {str(folder)!r} ({files.reason(problem)}): choose "
+            "another folder."
         ) from None
     _write_notes(folder, handed)
     trust(folder)
@@ -96,11 +96,11 @@ def _hand_out_one(path: Path, theirs: Path, handed: dict[str, str]) -> str:
         return ""  # nothing changed, or only the learner changed it
     if there == before:
         files.save(theirs, ours)
-        return f"{name}: renewed; you had not changed it."
+        return f"{name}: updated, because you had not changed it."
     beside = _name_beside(theirs, ours, handed)
     files.save(beside, ours)
     handed[beside.name] = _digest(ours)
-    return f"{name}: you have changed it, so it stays; the new one is {beside.name}."
+    return f"{name}: kept, because you changed it. The new version is {beside.name}."
 
 
 def _name_beside(theirs: Path, ours: bytes, handed: dict[str, str]) -> Path:

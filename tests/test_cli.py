@@ -115,12 +115,12 @@ def test_a_game_that_cannot_be_won_is_told() -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("", "put the notebooks into a folder, and open them"),
+        ("", "put the notebooks in a folder and open them"),
         ("lern", "invalid choice: 'lern'"),
         ("lern", "a course of Jupyter notebooks"),
-        ("class", "worksheets for paper, with their keys"),
-        ("class maker", "one notebook for all, or one for each"),
-        ("snake " + "x" * 5000, "let a snake answer the official Battlesnake engine"),
+        ("class", "worksheets for paper, with answer keys"),
+        ("class maker", "make one notebook for the whole class, or one for each learner"),
+        ("snake " + "x" * 5000, "run a snake server for the official Battlesnake engine"),
     ],
 )
 def test_whoever_names_no_command_hears_what_there_is(

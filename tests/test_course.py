@@ -71,8 +71,8 @@ def test_an_update_renews_what_was_not_changed_and_puts_the_rest_beside(
         path.write_text(f"{path.name}, version 2")
     (ours / "02-last.ipynb").write_text("quite new")
     assert course.hand_out(there) == [
-        "00-start-here.ipynb: renewed; you had not changed it.",
-        "01-next.ipynb: you have changed it, so it stays; the new one is 01-next-new.ipynb.",
+        "00-start-here.ipynb: updated, because you had not changed it.",
+        "01-next.ipynb: kept, because you changed it. The new version is 01-next-new.ipynb.",
         "02-last.ipynb: new.",
     ]
     assert contents(there) == {
@@ -111,7 +111,7 @@ def test_without_readable_notes_everything_counts_as_changed(
     (there / course.NOTES).write_bytes(notes.encode(errors="surrogateescape"))
     (ours / "01-next.ipynb").write_text("version 2")
     assert course.hand_out(there) == [
-        "01-next.ipynb: you have changed it, so it stays; the new one is 01-next-new.ipynb."
+        "01-next.ipynb: kept, because you changed it. The new version is 01-next-new.ipynb."
     ]
     assert contents(there)["01-next.ipynb"] == "01-next.ipynb, version 1"
 

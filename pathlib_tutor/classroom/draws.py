@@ -176,8 +176,8 @@ def read_secret(path: str | Path, *, make: bool = False) -> bytes:
         secret = file.read_bytes()
     except OSError as problem:
         raise BadSecret(
-            f"The secret {path} cannot be read ({files.reason(problem)}). Marks need the file from "
-            "which the notebooks or sheets were made."
+            f"The secret {path} cannot be read ({files.reason(problem)}). Marking needs the file "
+            "that the notebooks or sheets were made from."
         ) from None
     secret = secret.removeprefix(codecs.BOM_UTF8).strip()
     if len(secret) < _SHORTEST:
@@ -274,8 +274,8 @@ class Draws:
                 break
         if not groups:
             raise NothingLeft(
-                f"{exercise.id} has no other questions than those of the notebooks: give a whole "
-                "recipe, or no --secret."
+                f"{exercise.id} has only the questions of the notebooks: give a whole recipe, or "
+                "no --secret."
             )
         return max(groups.values(), key=len)
 

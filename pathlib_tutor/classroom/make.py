@@ -29,12 +29,12 @@ from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import Item
 
 OWN = (
-    "**Your own question.** The text above tells of an example that is the same for all. The "
-    "question below was drawn for you; it says all that you need, and it is the one that counts."
+    "**Your own question.** The text above is about an example that everyone has. The question "
+    "below was drawn for you. It says all you need, and it is the one that counts."
 )
 GIVEN = (
-    "**Your question.** There is no seed to choose in this notebook, and nothing to draw: the "
-    "question below is the one that counts."
+    "**Your question.** This notebook has no seed to choose and nothing to draw. The question "
+    "below is the one that counts."
 )
 
 _MINE = "my_question"
@@ -47,15 +47,16 @@ _WHO = """from pathlib_games import check
 )
 {mine}"""
 _FOR_ALL = (
-    "**Who are you?** All have this notebook, and many of its questions are your own: they follow "
-    "from your id. Run the cell below, type your id and press the button. Then run the others."
+    "**Who are you?** Everyone has this notebook, but many of its questions are your own: they "
+    "depend on your id. Run the cell below, type your id and press the button. Then run the other "
+    "cells."
 )
-SHUFFLED = "**Your question.** The answers stand in an order of your own."
+SHUFFLED = "**Your question.** The options are in an order of your own."
 HAND_IN = (
-    "**Before you hand in.** Look at your answers once more. If a question is only a picture, run "
-    "its cell: your answer comes back. If a question says that the notebook has no place for your "
-    "answer, do what it says. Then choose *Save Notebook* in the menu *File*, and hand in this "
-    "file."
+    "**Before you hand in.** Check your answers once more. If a question is only a picture, run "
+    "its cell to bring back your answer. If a question says that the notebook has no place for "
+    "your answer, follow its advice. Then choose *Save Notebook* in the *File* menu, and hand in "
+    "this file."
 )
 
 
@@ -83,7 +84,7 @@ def course_notebook(name: str, given: str = "") -> Any:
     """
     path = Path(given) if given.endswith(".ipynb") else notebooks().get(f"{name}.ipynb")
     if path is None:
-        raise NoNotebook(f"{name}.ipynb did not come with this package: give its file instead.")
+        raise NoNotebook(f"This package does not include {name}.ipynb: give the file instead.")
     try:
         notebook = json_in(path)
     except Unreadable as problem:
@@ -92,13 +93,15 @@ def course_notebook(name: str, given: str = "") -> Any:
     sources = {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]} if ids else {}
     for cell in catalog()[name]:
         if not asks(sources.get(cell.id, ""), cell.exercise.id):
-            raise NoNotebook(f"{path} has no cell {cell.id} that asks: it is of another version.")
+            raise NoNotebook(
+                f"{path} has no question in cell {cell.id}: it belongs to another version."
+            )
     code = [cell["id"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
     read = Notebook(name, None, {each: sources[each] for each in code})
     if solved := [cell.id for cell in catalog()[name] if _is_answered(read, cell)]:
         raise AlreadySolved(
-            f"{path} would be handed out with answers, in these cells: {', '.join(solved)}. Take "
-            "them out and save it, or give the file of the untouched notebook instead."
+            f"{path} already has answers, in these cells: {', '.join(solved)}. Remove them and "
+            "save it, or give an untouched notebook instead."
         )
     return notebook
 
@@ -239,6 +242,6 @@ def _write_all(made: Mapping[Path, str]) -> None:
 def _refuse_to_replace(path: Path, text: str) -> None:
     if path.exists() and path.read_bytes() != text.encode():
         raise AlreadyThere(
-            f"{path} is there and is not as it was made. Nothing more was written: give another "
-            "folder with --to, or move it away."
+            f"{path} exists and has been changed since it was made. Nothing more was written: "
+            "choose another folder with --to, or move the file."
         )

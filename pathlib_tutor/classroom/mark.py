@@ -34,7 +34,7 @@ from pathlib_tutor.programs.session import NotThere, session
 from pathlib_tutor.record.attempts import as_text
 
 NO_JAIL = (
-    "no program is marked: they run in a jail, and it is not installed (pip install "
+    "no program was marked: the jail that runs them is not installed (pip install "
     "'pathlib-games[marking]', in a clone: python3 start.py teacher)"
 )
 _TOLD = 2  # cells without outputs that a message names
@@ -114,8 +114,8 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     made = [each.file for each in read if each.notebook.learner is not None]
     if made and asking.draws is None:
         problems.append(
-            f"{made[0]}: it was made with questions for one learner; here the course's own are "
-            f"marked. Give the --secret of `class make`. ({counted(len(made), 'such notebook')}.)"
+            f"{made[0]}: it asks questions made for one learner, but the course's own were marked. "
+            f"Give the --secret of `class make`. ({counted(len(made), 'such notebook')}.)"
         )
     for name, known in askings.items():
         known.prepared([name])
@@ -160,11 +160,11 @@ def _agreed(read: Sequence[Read], asking: Asking, problems: list[str]) -> Asking
     for each in read:
         if each.code != code:
             has = f"has the class code {each.code}" if each.code else "has no class code"
-            counts = f"here {code or 'none'} counts: it is marked as if it had"
-            problems.append(f"{each.file}: it {has}, and {counts}.")
+            counts = f"it is marked as if it had {code or 'none'}"
+            problems.append(f"{each.file}: it {has}, but {counts}.")
     others = [each.file for each, (_, own) in zip(read, says, strict=True) if own != exercises]
     if others:
-        told = "it has own questions in other cells than most; it is marked as most were made"
+        told = "its personal questions are in other cells than in most; it is marked like most"
         problems.append(f"{others[0]}: {told}. ({counted(len(others), 'such notebook')}.)")
     draws = Draws(code.encode()) if code else asking.draws
     return replace(asking, draws=draws, exercises=exercises, code=code)
@@ -182,12 +182,12 @@ def _refuse_others(
     Raises `OtherQuestions` if these are most notebooks: the secret or the version is another one.
     """
     others = [each for each in read if _asks_others(each, askings[each.notebook.name])]
-    told = "asks other questions than were drawn: it was made with another secret, version or id"
+    told = "asks other questions than the drawn ones: its secret, version or id is different"
     if len(others) * 2 > len(read):
         draws = askings[others[0].notebook.name].draws
         raise OtherQuestions(
-            f"{others[0].file} {told}, and so were most ({len(others)} of {len(read)}). Nothing "
-            f"was marked.{'' if draws else ' Give the --secret of `class make`.'}"
+            f"{others[0].file} {told}. So are most ({len(others)} of {len(read)}). Nothing was "
+            f"marked.{'' if draws else ' Give the --secret of `class make`.'}"
         )
     problems += [f"{each.file}: it {told}; the drawn ones are marked." for each in others]
 
@@ -254,7 +254,7 @@ def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], hidden: str = ""
     except Unreadable as problem:
         why = str(problem)
     except Exception as problem:  # noqa: BLE001 - the other answers still get marks
-        why = f"it cannot be judged ({type(problem).__name__})"
+        why = f"judging it failed ({type(problem).__name__})"
     return Marked(where, item, "", Verdict("wrong", f"{why[:1].upper()}{why[1:]}."), why)
 
 
@@ -276,12 +276,12 @@ def _program_judged(where: str, cell: Cell, item: Item[Any], answer: Answer, hid
 
 
 _PRINTED = 2_000
-_NOT_THERE = "its program uses what is not there where it is marked: {}"
+_NOT_THERE = "its program uses something that is missing where it is marked: {}"
 
 
 def _not_judged(told: str) -> Verdict:
     """Return the verdict on a program that could not be judged."""
-    return Verdict("wrong", f"It was not judged; ask your teacher. ({told})")
+    return Verdict("wrong", f"It was not judged. Ask your teacher. ({told})")
 
 
 def _gathered(

@@ -81,7 +81,7 @@ def literal(value: ast.expr) -> object:
         return ast.literal_eval(value)
     except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
         raise Unreadable(
-            "the answer is computed; write it down as a number, a text or a list"
+            "the answer is computed; write it as a number, a string or a list"
         ) from None
 
 
@@ -289,8 +289,8 @@ _MOST_CELLS, _MOST_CODE = 1_000, 2_000_000
 """More cells and characters of code than anyone writes in a notebook."""
 _NUMBER = re.compile(r" \(\d+\)$")
 CLEARED = (
-    "no output is saved there, and what was clicked is saved with it: was it cleared, or the cell "
-    "never run? Ask for the notebook as it was before"
+    "it has no saved output, which would hold the clicked answer: was it cleared, or never run? "
+    "Ask for an earlier copy of the notebook"
 )
 _RUN_ME = "run-me"
 """The tag of cells that are saved without an output, because it would answer a question."""
@@ -335,7 +335,7 @@ def json_in(path: Path) -> Any:
     try:
         return json.loads(data)
     except (ValueError, RecursionError):
-        raise Unreadable("it is damaged: no JSON") from None
+        raise Unreadable("it is damaged: not JSON") from None
 
 
 def cell_ids(notebook: Any) -> set[str]:
@@ -380,7 +380,7 @@ def read_notebook(path: Path) -> Notebook:
     made = mark if isinstance(mark, dict) else {}
     course = notebook_with(set(sources)) or _notebook_that_asks(sources, made)
     if course is None:
-        raise Unreadable("it has no answer cells of a notebook of this course")
+        raise Unreadable("it has no answer cells from a notebook of this course")
     learner = made.get("learner")
     whose = learner if isinstance(learner, str) else None
     cleared = _cleared(ran)
@@ -406,7 +406,7 @@ def _cells(notebook: Any) -> list[Any]:
             return cells
         case {"worksheets": [*sheets]}:
             return [cell for sheet in sheets for cell in _cells(sheet)]
-    raise Unreadable("it is no notebook")
+    raise Unreadable("it is not a notebook")
 
 
 def _id_of(cell: dict[str, Any]) -> str:
@@ -624,7 +624,7 @@ def answer_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> Answer:
     place = (answering or asking or places)[-1]
     remark = ""
     if len({found[each.name] for each in answering}) > 1:
-        remark = f"it is answered in {len(answering)} cells, and not the same; the last one counts"
+        remark = f"{len(answering)} cells give different answers; the last one counts"
     value = _value(notebook, cell, item, place)
     return Answer(value, notebook.sources[place.name], remark)
 
@@ -642,9 +642,9 @@ def _value(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> ob
     if answer is ... and is_this and place.name in notebook.cleared:
         raise Unreadable(CLEARED)
     if answer is ... and call is None:
-        raise Unreadable(f"the cell {cell.id} does not ask its question any more")
+        raise Unreadable(f"the cell {cell.id} no longer asks its question")
     if answer is ... and typed and not is_this:
-        raise Unreadable("what is answered there is another question")
+        raise Unreadable("it answers another question")
     return answer
 
 
@@ -653,17 +653,15 @@ def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:
     if kept is None:
         return ...
     if not isinstance(kept, list) or not all(isinstance(one, dict) for one in kept):
-        raise Unreadable("what was filled in there is damaged")
+        raise Unreadable("the saved answer is damaged")
     values = [one.get("value") for one in kept if one.get("recipe") == item.recipe]
     value = values[-1] if values else None
     try:
         answer = form.answer(value)
     except (BadValue, RecursionError):
-        raise Unreadable(
-            "what was filled in there is damaged: it is no answer of this kind"
-        ) from None
+        raise Unreadable("the saved answer is damaged: it does not fit the question") from None
     if len(str(value)) > _LONGEST:
-        raise Unreadable(f"what was filled in there has more than {_LONGEST} characters")
+        raise Unreadable(f"the saved answer has more than {_LONGEST} characters")
     return answer
 
 
@@ -680,10 +678,10 @@ def _typed(
     if isinstance(found, ast.Name):  # a word without quotes
         name = found.id
         if not _may_be_word(name, cell.exercise.form(cell.given)) or _has_value(notebook, name):
-            raise Unreadable(f"the name {name} gets no value")
+            raise Unreadable(f"the name {name} has no value")
         return name
     if not isinstance(found, ast.expr):
-        raise Unreadable("a function is answered there")
+        raise Unreadable("the answer is a function")
     return literal(found)
 
 

@@ -38,14 +38,14 @@ Tried = Mapping[Learner, Sequence[Marked]]
 # ---- feedback for each learner -------------------------------------------------------------------
 
 _PARTS = (
-    "What is right in a wrong answer counts, too: the lines or fields of a table, the steps of an "
-    "order, the graphs on which a program is right."
+    "The right parts of a wrong answer count too: lines or fields of a table, steps of an order, "
+    "graphs on which a program is right."
 )
 
 
 _NO_TOTAL = (
-    "There is no total yet: something that you handed in could not be marked. It does not count as "
-    "0. Your teacher will look at it."
+    "There is no total yet: part of your work could not be marked. It does not count as 0. Your "
+    "teacher will look at it."
 )
 
 
@@ -126,7 +126,7 @@ def report(marks: Marks) -> str:
         each: _tried(marks.answers[each.id]) for each in marks.learners if each.id in marks.answers
     }
     told = (
-        f"{len(tried)} of {counted(len(marks.learners), 'learner')} handed in something to be read."
+        f"{len(tried)} of {counted(len(marks.learners), 'learner')} handed in something readable."
     )
     return page(
         title,
@@ -137,11 +137,9 @@ def report(marks: Marks) -> str:
             *_to_discuss(tried),
             *_exercises(tried),
             *_learners(tried),
+            *_said_of("No readable answer yet", (each for each in tried if not tried[each])),
             *_said_of(
-                "No answer yet that can be read", (each for each in tried if not tried[each])
-            ),
-            *_said_of(
-                "Nothing handed in that can be read",
+                "Nothing readable handed in",
                 (each for each in marks.learners if each not in tried),
             ),
             *_problems(marks.problems),
@@ -166,7 +164,7 @@ def _exercises(tried: Tried) -> Iterator[str]:
         right = len(answered) - len(wrong)
         share = f"{percent(right / len(answered))}%"
         rows.append([title, share, f"{right} of {len(answered)}", _beliefs(wrong)])
-    yield table(["exercise", "right", "learners", "what the others seem to believe"], rows)
+    yield table(["exercise", "right", "learners", "what the others may believe"], rows)
 
 
 def _beliefs(wrong: Sequence[Sequence[Marked]]) -> str:
@@ -287,10 +285,10 @@ def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
 
 def _problems(problems: Sequence[str]) -> Iterator[str]:
     if problems:
-        yield element("h2", "What could not be read, or should be looked at")
+        yield element("h2", "Unreadable, or worth a look")
         shown = [cut(each, _LONGEST) for each in problems[:_PROBLEMS]]
         if len(problems) > _PROBLEMS:
-            shown.append(f"{len(problems) - _PROBLEMS} more: problems.txt has them all.")
+            shown.append(f"{len(problems) - _PROBLEMS} more: problems.txt lists them all.")
         yield f"<ul>{''.join(element('li', each) for each in shown)}</ul>"
 
 
@@ -326,7 +324,7 @@ def _page(exercise: Exercise[Any], items: Mapping[Learner | None, Item[Any]]) ->
     body: list[str] = []
     for learner, item in items.items():
         if callable(exercise.key(item)):
-            raise NoSheet(f"{exercise.id} asks for a program: that is no work for paper.")
+            raise NoSheet(f"{exercise.id} asks for a program, so it does not work on paper.")
         keys.setdefault(item.recipe, item)
         owners.setdefault(item.recipe, []).append(_called(learner))
         body += ['<section class="sheet">', *_sheet(exercise, learner, item), "</section>"]
@@ -354,7 +352,7 @@ def _sheet(exercise: Exercise[Any], learner: Learner | None, item: Item[Any]) ->
     else:
         yield element("p", "Your answer:")
         yield '<div class="words"></div>'
-    yield element("p", "What was hard, or why is it so? In your own words:")
+    yield element("p", "In your own words: what was hard, or why is it so?")
     yield '<div class="words"></div>' * _ROOM
     yield element("p", item.recipe, "small")
 
@@ -372,7 +370,7 @@ def _key(exercise: Exercise[Any], names: str, item: Item[Any]) -> Iterator[str]:
         yield _form(str(exercise.key(item)))
         if len(orders) > 1:
             told = counted(len(orders), "order")
-            yield element("p", f"This is one of {told}; in a tie any node may come first:")
+            yield element("p", f"This is one of {told}. In a tie, any node may come first:")
             yield table(["order of settling"], [[each] for each in orders])
         elif not orders:
             yield element("p", "If several answers are right, this is one of them.", "small")

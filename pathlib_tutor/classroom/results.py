@@ -94,7 +94,7 @@ def read_points(path: Path) -> Points:
             cells[name] = value
         else:
             raise BadPoints(
-                f"{path}, line {row.line}: {shown(name)} is neither {', '.join(KINDS)} nor a cell "
+                f"{path}, line {row.line}: {shown(name)} should be {', '.join(KINDS)} or a cell "
                 "such as 02 exit-answer."
             )
     return Points(kinds, cells)
@@ -313,7 +313,7 @@ def _feedback(marks: Marks, points: Points) -> Contents:
         pages[f"feedback/{free}.html"] = page
         name = feedback_name(marks.files[learner.id]) or ""
         if not name.isprintable():
-            told = f"its name cannot be written into feedback.zip; the page is feedback/{free}.html"
+            told = f"its name does not work in feedback.zip; the page is feedback/{free}.html"
             marks.problems.append(f"{name!a}: {told}.")
         elif name:
             packed[name] = page
@@ -329,7 +329,7 @@ def check_folder(folder: Path) -> None:
     if not folder.exists():
         return
     if not folder.is_dir():
-        raise NotOurs(f"{folder} is a file: give a folder for the marks with --to.")
+        raise NotOurs(f"{folder} is a file: choose a folder for the marks with --to.")
     others = sorted(
         each.name
         for each in folder.iterdir()
@@ -337,8 +337,8 @@ def check_folder(folder: Path) -> None:
     )
     if others:
         raise NotOurs(
-            f"{folder} has something else in it ({others[0]}): give another folder for the marks "
-            "with --to."
+            f"{folder} holds other files ({others[0]}): choose another folder for the marks with "
+            "--to."
         )
 
 
@@ -369,7 +369,8 @@ def write_marks(folder: Path, contents: Mapping[str, str | bytes]) -> Path | Non
             kept.rename(folder)
         reason = files.reason(problem)
         raise files.CannotSave(
-            f"{folder} could not be written ({reason}). Is a file of it open in Excel? Close it."
+            f"{folder} could not be written ({reason}). If one of its files is open in Excel, "
+            "close it."
         ) from None
     return kept
 
@@ -393,5 +394,7 @@ def write_page(path: Path, page: str) -> None:
     Raises `NotOurs` if another file is there.
     """
     if path.is_file() and not is_ours(path.read_bytes()):
-        raise NotOurs(f"{path} is there, and no page of this course: give another name with --to.")
+        raise NotOurs(
+            f"{path} exists and is not a page of this course: choose another name with --to."
+        )
     files.save(path, page)

@@ -88,38 +88,43 @@ def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[s
     heads = [_head(cell) for row in table.rows[:1] for cell in row.cells]
     for note in table.notes:
         if table.separator in note or len(heads) == 1:
-            told = "is it a note or a learner? Quote the id, or leave the line out"
+            told = "is this a note or a learner? Quote the id, or remove the line"
             raise BadRoster(f"{path}: {shown(note)}: {told}.")
     for row in table.rows[1:]:
         where = f"{path}, line {row.line}"
         if any(row.cells[len(heads) :]):
-            told = "has more cells than line 1: a name with a comma stands in quotation marks"
+            told = "has more cells than line 1: put a name with a comma in quotation marks"
             raise BadRoster(f"{where} {told}.")
         learner = _learner(dict(zip(heads, map(_plain, row.cells), strict=False)))
         if learner is None:
             continue
         known = learner.id
         if len(known) > LONGEST_ID or not known.isprintable():
-            raise BadRoster(f"{where}: {shown(known)} is no id of 1 to {LONGEST_ID} characters.")
+            raise BadRoster(
+                f"{where}: an id should have 1 to {LONGEST_ID} printable characters, "
+                f"not {shown(known)}."
+            )
         if len(row.cells) < len(heads) and set(known) & set(SEPARATORS):
-            raise BadRoster(f"{where}: {shown(known)} is parted by another sign than line 1.")
+            raise BadRoster(f"{where}: {shown(known)} uses a different separator than line 1.")
         same = taken.setdefault(learner.file.casefold(), known)
         if known in learners:
-            raise BadRoster(f"{where}: {known} is there twice.")
+            raise BadRoster(f"{where}: {known} appears twice.")
         if same != known:
-            told = f"{same} and {known} would be kept in files of one name, {learner.file}"
+            told = f"{same} and {known} would share the file name {learner.file}"
             raise BadRoster(f"{where}: {told}.")
         learners[known] = learner
     if not learners:
-        raise BadRoster(f"{path} names nobody: below a line with id,name write a line for each.")
+        raise BadRoster(
+            f"{path} names nobody: after the line id,name write a line for each learner."
+        )
     if named := [
         name for name, one in learners.items() if name == one.name and not any(_ids(one.row))
     ]:
         rest = [f"{len(named) - _TOLD} more"] if len(named) > _TOLD else []
         has = "has" if len(named) == 1 else "have"
         tell(
-            f"{path}: {listed([*named[:_TOLD], *rest])} {has} no id, login or email address there: "
-            "the name stands in for the id."
+            f"{path}: {listed([*named[:_TOLD], *rest])} {has} no id, login or email address, so "
+            "the name is the id."
         )
     return learners
 
@@ -191,7 +196,7 @@ def _text(path: Path, tell: Callable[[str], object]) -> str:
     except BadFile as problem:
         data = path.read_bytes() if path.is_file() else b""
         if data.startswith(_WORKBOOK):
-            told = 'a CSV file: in Excel choose Save As and "CSV UTF-8"'
+            told = 'a CSV file (in Excel, choose Save As and "CSV UTF-8")'
             raise BadFile(path.name, "the file", told, "a workbook") from None
         try:
             text = data.decode("cp1252")
@@ -203,8 +208,8 @@ def _text(path: Path, tell: Callable[[str], object]) -> str:
             raise
         line = next(each for each in text.splitlines() if not each.isascii())
         tell(
-            f"{path} is not saved as UTF-8. It was read as Excel saves it on Windows: is "
-            f"{shown(line)} spelled right? If not, save it as CSV UTF-8."
+            f"{path} is not UTF-8. It was read in Excel's encoding on Windows. Is {shown(line)} "
+            "spelled right? If not, save it as CSV UTF-8."
         )
         return text
 
@@ -228,7 +233,7 @@ def _table(path: Path, tell: Callable[[str], object]) -> Table:
     if known[0].rows:
         there = shown(known[0].rows[0].cells)
         raise BadRoster(
-            f"{path}, line 1: a column id was expected (or Matrikelnummer, ID number, SIS User ID, "
-            f"login, email address, once each); there are {there}."
+            f"{path}, line 1: there should be a column id (or Matrikelnummer, ID number, SIS User "
+            f"ID, login, email address, once each), not {there}."
         )
     return known[0]

@@ -49,7 +49,7 @@ SYSTEM = re.compile(
 )
 """The learner's folder, or the prefix of a file name, in learning systems."""
 _KINDS = {b"%pdf": "a PDF", b"<!doctype html": "a web page", b"<html": "a web page"}
-_NO_NOTEBOOK = "it is no notebook"
+_NO_NOTEBOOK = "it is not a notebook"
 _PACKED = frozenset({".7z", ".gz", ".rar", ".tar", ".tgz", ".xz"})
 _MISTAKEN = _PACKED | {".docx", ".jpeg", ".jpg", ".odt", ".png", ".py", ".txt"}
 """The suffixes of files handed in by mistake; other files have other reasons."""
@@ -95,7 +95,7 @@ class Submissions:
 def check_there(given: Path) -> None:
     """Raise `NothingThere` if the path does not exist."""
     if not given.exists():
-        raise NothingThere(f"There is no folder {given}. No archive has that name either.")
+        raise NothingThere(f"There is no folder or archive {given}.")
 
 
 @contextmanager
@@ -115,7 +115,9 @@ def opened(given: Path) -> Iterator[Submissions]:
                 if path.is_file():
                     opening.take(name, path)
                 elif path.is_symlink() or not path.is_dir():
-                    opening.tell(name, "it is a link to a folder, or to nothing, or no file")
+                    opening.tell(
+                        name, "it is not a file, or it is a link to a folder or to nothing"
+                    )
         else:
             opening.take(Path(given.name), given, whole=True)
         opening.tell_left_out()
@@ -139,7 +141,7 @@ class _Opening:
             if depth < _DEEPEST:
                 self._open(name, path, depth, Path() if whole else name)
             else:
-                self.tell(name, "it is packed too often: unpack it, and pack it once")
+                self.tell(name, "it is packed too many times: unpack it, and pack it once")
             return
         try:
             with path.open("rb") as file:
@@ -154,23 +156,23 @@ class _Opening:
         """Report the number of files that macOS added."""
         if self._by_macos:
             told = counted(self._by_macos, "file")
-            self.found.problems.append(f"{_BY_MACOS}: {told} that macOS added, nobody's work.")
+            self.found.problems.append(f"{_BY_MACOS}: {told} added by macOS, not by a learner.")
 
     def tell(self, name: Path, flaw: str) -> None:
         """Report why something cannot be marked."""
-        self.found.problems.append(f"{name.as_posix()}: {flaw}. Nothing of it is marked.")
+        self.found.problems.append(f"{name.as_posix()}: {flaw}. Nothing in it was marked.")
 
     def _open(self, name: Path, path: Path, depth: int, within: Path) -> None:
         try:
             with zipfile.ZipFile(path) as archive:
                 if not archive.infolist():
-                    self.tell(name, "there is nothing in it, or it is damaged: pack it again")
+                    self.tell(name, "it is empty or damaged: pack it again")
                 for each in sorted(archive.infolist(), key=_name):
                     is_folder = _name(each).endswith("/")
                     if not is_folder and not self._unpack(archive, each, within, depth):
                         break
         except _DAMAGED:
-            self.tell(name, "it is a damaged archive, or none: download or pack it again")
+            self.tell(name, "it is damaged or not an archive: download or pack it again")
 
     def _unpack(
         self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, within: Path, depth: int
@@ -191,23 +193,23 @@ class _Opening:
                 self.take(within / called, path, depth + 1)
         if self._bytes <= _LARGEST_IN_ALL and self._files < _MOST:
             return True
-        told = f"more than {_LARGEST_IN_ALL >> 30} GB or {_MOST:,} files are packed in it"
-        self.tell(within / called, f"{told}, so it is not read from here on")
+        told = f"the archive holds more than {_LARGEST_IN_ALL >> 30} GB or {_MOST:,} files"
+        self.tell(within / called, f"{told}, so the rest was not read")
         return False
 
     def _data(self, archive: zipfile.ZipFile, each: zipfile.ZipInfo, name: Path) -> bytes | str:
         """Return a file's content, or the beginning of a file not to read; or else a flaw."""
         if name.is_absolute() or ".." in name.parts or _DRIVE.match(_name(each)):
-            return "its name leads out of the archive"
+            return "its name points outside the archive"
         if each.flag_bits & _ENCRYPTED:
-            return "it is locked by a password: pack it without one"
+            return "it has a password: pack it without one"
         is_read = name.suffix.casefold() in (NOTEBOOK, ".zip")
         most = LARGEST if is_read else _BEGINNING
         try:
             with archive.open(each) as file:
                 data = file.read(most + 1)
         except NotImplementedError:
-            return "it is compressed in a way that is not read: pack it again as a plain .zip"
+            return "its compression is not supported: pack it again as a plain .zip"
         except _DAMAGED:
             return "it is damaged in the archive"
         self._bytes += len(data)
@@ -237,15 +239,15 @@ def _flaw(name: Path, beginning: bytes) -> str:
     start = beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:15].lower()
     for mark, kind in _KINDS.items():
         if start.startswith(mark):
-            return f"it is {kind} and no notebook: the file that ends in .ipynb is needed"
+            return f"it is {kind}, not a notebook: hand in the file that ends in .ipynb"
     ending = name.suffix.casefold()
     if start.startswith(b"pk\3\4") and ending == NOTEBOOK:
-        return "it is an archive by what it holds: its name should end in .zip"
+        return "it is an archive, so its name should end in .zip"
     named = NOTEBOOK in name.stem.casefold() and ending != NOTEBOOK
     if named or (not ending and start.startswith(b"{")):
-        return "it is no notebook by its name, which should end in .ipynb"
+        return "the name of a notebook should end in .ipynb"
     if ending in _PACKED:
-        return "it is an archive of a kind that is not read: pack it as .zip"
+        return "this kind of archive is not supported: pack it as .zip"
     return "" if ending == NOTEBOOK else _NO_NOTEBOOK
 
 
@@ -343,7 +345,7 @@ class Collected:
         there = {each.whose for each in self.read}
         for name, _, flaw in self.strange:
             if owner(name, None, self.roster) not in there:
-                yield f"{name}: {flaw}. Nothing of it is marked."
+                yield f"{name}: {flaw}. Nothing in it was marked."
 
 
 def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]) -> Collected:
@@ -362,14 +364,14 @@ def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]
         try:
             notebook = read_notebook(path)
         except Unreadable as problem:
-            found.problems.append(f"{name}: {problem}. Nothing of it is marked.")
+            found.problems.append(f"{name}: {problem}. Nothing in it was marked.")
             found.unread |= {whose} if (whose := owner(name, None, roster)) else set()
             continue
         code, learner = _said_in(notebook)
         said = _in_roster(learner, roster)
         whose = owner(name, said, roster) if roster else said
         if whose is None:
-            found.problems.append(f"{name}: {_nobody(said, roster)}. Nothing of it is marked.")
+            found.problems.append(f"{name}: {_nobody(said, roster)}. Nothing in it was marked.")
             continue
         found.problems += [f"{name}: {each}." for each in _doubts(name, whose, said, roster)]
         drawn_for = whose
@@ -446,9 +448,9 @@ def _in_roster(said: str | None, roster: Mapping[str, Learner]) -> str | None:
 
 def _nobody(said: str | None, roster: Mapping[str, Learner]) -> str:
     if not roster:
-        return "it does not say whose it is: give --roster, and name the file after a learner"
-    told = f", and {shown(said)}, who is named in it, is not there" if said else ""
-    return f"no name of the roster stands there{told}"
+        return "it does not say whose it is: give --roster and name the file after a learner"
+    told = f", and {shown(said)}, whom the notebook names, is not there either" if said else ""
+    return f"its file name is not in the roster{told}"
 
 
 def _doubts(
@@ -458,11 +460,11 @@ def _doubts(
     told = named(name, roster)
     if said not in {None, whose}:
         unknown = "" if said in roster else ", who is not in the roster"
-        yield f"it says that it was made for {said}{unknown}; it is marked as {whose}'s"
+        yield f"it was made for {said}{unknown}; it is marked as {whose}'s"
     elif roster and not told:
-        yield f"no name of the roster stands there; it is marked as {whose}'s, for whom it was made"
+        yield f"its file name is not in the roster; it is marked as {whose}'s, for whom it was made"
     elif roster and whose not in told:
-        yield f"its name tells of {told[0]}; it is marked as {whose}'s, for whom it was made"
+        yield f"its file name says {told[0]}; it is marked as {whose}'s, for whom it was made"
 
 
 def _given_away(read: Iterable[Read]) -> Iterator[str]:
@@ -475,7 +477,7 @@ def _given_away(read: Iterable[Read]) -> Iterator[str]:
     for (_, said), by_owner in files.items():
         if len(by_owner) > 1:
             names = ", ".join(map(str, by_owner.values()))
-            yield f"{names}: {said} stands in all of them: one may be a copy of another."
+            yield f"{names}: all of them name {said}: one may be a copy of another."
 
 
 # ---- the owner of a file, from the names of files and folders ------------------------------------

@@ -21,7 +21,7 @@
  *   key?: (event: KeyboardEvent) => void, steps: (value: any) => any[], lock: (value: any, before: any) => void}} Editor
  */
 
-const PAINTING = "Drag over the board to paint, or hold Shift and use the arrow keys. U takes the last stroke back.";
+const PAINTING = "Drag over the board to paint, or hold Shift and use the arrow keys. U undoes the last stroke.";
 
 const DRAFT_AFTER = 500; // milliseconds after the last change
 const HURRIES = ["keydown", "pointerdown", "beforeunload"]; // before what needs a draft earlier
@@ -264,7 +264,7 @@ function table({ head, rows: given }, changed) {
 /** A row of places for each number. @param {Form} form @param {() => void} changed @returns {Editor} */
 function rows({ row: name, rows: given }, changed) {
   const list = html("div", { class: "pga-rows" });
-  const more = wordButton("+ One more row", () => (add(), inputs[inputs.length - 1].focus()));
+  const more = wordButton("+ Add a row", () => (add(), inputs[inputs.length - 1].focus()));
   /** @type {HTMLInputElement[]} */
   const inputs = [];
   let active = 0;
@@ -457,7 +457,7 @@ function workedPart(twin) {
   const part = shown.laidOut(told, buttons);
   shown.picture?.element.querySelectorAll("[data-id]").forEach((shape) => shape.setAttribute("tabindex", "-1"));
   go(0);
-  return { element: html("div", { class: "pga-twin", role: "group", "aria-label": "One like it, worked out" }, html("p", { class: "pga-eyebrow" }, "One like it, worked out"), part), stop: () => shown.picture?.stop() };
+  return { element: html("div", { class: "pga-twin", role: "group", "aria-label": "A worked example" }, html("p", { class: "pga-eyebrow" }, "A worked example"), part), stop: () => shown.picture?.stop() };
 }
 
 /** @param {Context} context */
@@ -535,7 +535,7 @@ function renderAsk({ model, el }) {
     part?.editor.set(null);
     part?.paint();
     card.replaceChildren();
-    if (answered) sayHere("What you answered last stays handed in until you answer again.");
+    if (answered) sayHere("Your last answer counts until you answer again.");
     send();
   }
 

@@ -75,7 +75,7 @@ function renderLineOrder({ model, el }) {
     held = focused;
     origin = letters().indexOf(held);
     mark();
-    announce(`Line ${held} is picked up. Move it with ↑ and ↓; space puts it down, Escape puts it back.`);
+    announce(`Line ${held} is picked up. Move it with ↑ and ↓. Space puts it down, Escape puts it back.`);
   }
 
   function putDown() {
@@ -152,7 +152,7 @@ function renderLineOrder({ model, el }) {
   buttons.append(wordButton("Start again", () => python.ask({ press: "start again" })));
   const keys = html("p", { class: "pg-keys" });
   keys.textContent =
-    "Drag the lines. Or by keys: ↑ and ↓ go from line to line, space picks a line up and puts it down.";
+    "Drag the lines. Or use the keys: ↑ and ↓ move between lines, space picks a line up or puts it down.";
 
   model.on("change:_state", draw);
   draw();

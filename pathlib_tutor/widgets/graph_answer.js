@@ -15,7 +15,7 @@ function renderGraphAnswer({ model, el }) {
   const read = () => model.get("_state");
   const words = html("div", { class: "pg-words", tabindex: -1 });
   const editor = html("div", {});
-  const twin = html("div", { class: "pg-worked", role: "group", "aria-label": "One like it, worked out" });
+  const twin = html("div", { class: "pg-worked", role: "group", "aria-label": "A worked example" });
   const root = html("div", { class: "pg pg-graph-answer", role: "group" }, words, editor, twin);
   let stopTwin = () => {};
   let shown = "";
@@ -37,7 +37,7 @@ function renderGraphAnswer({ model, el }) {
     const picture = clickablePicture(() => {});
     picture.draw(worked.scene);
     stopTwin = picture.stop;
-    const title = html("p", { class: "pg-hint" }, "One like it, worked out");
+    const title = html("p", { class: "pg-hint" }, "A worked example");
     twin.append(title, ...askedWords(worked.asked), picture.element, html("p", {}, worked.told));
   }
 

@@ -25,7 +25,7 @@ function writableTable(settles, onWrite) {
   const columns = ["node", "distance", ...(settles ? ["settled?"] : []), "predecessor", "write"];
   const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
   const body = html("tbody");
-  const example = html("span", {}, " Into the last column write a distance and a predecessor, such as 7 X.");
+  const example = html("span", {}, " In the last column, write a distance and a predecessor, such as 7 X.");
   const caption = html("caption", {}, "Your table.", example);
   const table = html("table", {}, caption, html("thead", {}, head), body);
   /** @type {HTMLInputElement[]} */
@@ -166,9 +166,9 @@ function renderSimulation({ model, el }) {
   draw();
   drawRuns();
   const panes = html("div", { class: "pg-panes" }, picture.element, table.element);
-  const settles = "in the picture the arrow keys go from node to node and Enter settles; ";
+  const settles = "in the picture, the arrow keys move between nodes and Enter settles; ";
   const keys = html("p", { class: "pg-keys" });
-  keys.textContent = `Keys: ${read().rounds ? "" : settles}in the table ↑ and ↓ go from row to row and Enter writes.`;
+  keys.textContent = `Keys: ${read().rounds ? "" : settles}in the table, ↑ and ↓ move between rows and Enter writes.`;
   root.append(buttons, say, answers, ...python.elements, panes, steps, keys, compare);
   el.append(root);
   return () => {

@@ -118,7 +118,7 @@ def test_what_was_worked_in_is_never_written_over(
     command = ["class", "make", "03", "--roster", str(tmp_path / "roster.csv")]
     secret = ["--secret", str(tmp_path / "secret")]
     assert cli.main([*command, *secret, "--to", str(tmp_path / "made")]) == 2
-    assert "is not as it was made" in capsys.readouterr().err
+    assert "has been changed since it was made" in capsys.readouterr().err
     assert path.read_bytes() == worked
 
 
@@ -179,7 +179,7 @@ def test_a_notebook_that_asks_otherwise_is_refused(tmp_path: Path) -> None:
         if cell["id"] == "path-answer":
             cell["source"] = "my_path = ...\n\ncheck.path(my_path)"
     hand_in(tmp_path / "old.ipynb", course)
-    with pytest.raises(NoNotebook, match="has no cell path-answer that asks"):
+    with pytest.raises(NoNotebook, match="has no question in cell path-answer"):
         course_notebook(FIVE_NODES, str(tmp_path / "old.ipynb"))
 
 
@@ -210,7 +210,7 @@ def test_a_notebook_that_was_solved_is_not_handed_out(
     with pytest.raises(AlreadySolved, match=f"in these cells: {cell}"):
         course_notebook(FIVE_NODES, str(path))
     assert cli.main(["class", "make", str(path), "--to", str(tmp_path / "made")]) == 2
-    assert "give the file of the untouched notebook" in capsys.readouterr().err
+    assert "give an untouched notebook instead" in capsys.readouterr().err
     assert not (tmp_path / "made").exists()
 
 

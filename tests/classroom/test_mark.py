@@ -91,11 +91,11 @@ def test_questions_that_were_drawn_are_not_marked_in_silence_without_the_secret(
     problems = marked(folder, made).problems
     assert [each for each in problems if "Give the --secret" in each] == [
         (
-            "ada.ipynb: it was made with questions for one learner; here the course's own are "
-            "marked. Give the --secret of `class make`. (2 such notebooks.)"
+            "ada.ipynb: it asks questions made for one learner, but the course's own were marked. "
+            "Give the --secret of `class make`. (2 such notebooks.)"
         )
     ]
-    says = "no name of the roster stands there; it is marked as bob's, for whom it was made."
+    says = "its file name is not in the roster; it is marked as bob's, for whom it was made."
     assert f"x.ipynb: {says}" in problems
 
 
@@ -189,18 +189,26 @@ def test_nothing_is_lost_of_what_cannot_be_read(folder: Path) -> None:
         assert f"{name}.ipynb: " in told
     assert "the cell fill-answer is missing" in told
     assert "02 path-answer: the cell could not be read: Python says of line 1: '('" in told
-    assert "the cell fill-answer does not ask its question any more" in told
+    assert "the cell fill-answer no longer asks its question" in told
 
 
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("bob.zip", "PK", "it is a damaged archive, or none: download or pack it again"),
-        ("bob.ipynb.txt", "{}", "it is no notebook by its name, which should end in .ipynb"),
-        ("bob.IPYNB", "PK", "it is damaged: no JSON"),
-        ("bob.ipynb", "<!DOCTYPE html>", "it is a web page and no notebook: the file that ends in"),
-        ("bob.pdf", "%PDF-1.7", "it is a PDF and no notebook: the file that ends in .ipynb is"),
-        ("bob.png", "PNG", "it is no notebook"),
+        ("bob.zip", "PK", "it is damaged or not an archive: download or pack it again"),
+        ("bob.ipynb.txt", "{}", "the name of a notebook should end in .ipynb"),
+        ("bob.IPYNB", "PK", "it is damaged: not JSON"),
+        (
+            "bob.ipynb",
+            "<!DOCTYPE html>",
+            "it is a web page, not a notebook: hand in the file that ends in",
+        ),
+        (
+            "bob.pdf",
+            "%PDF-1.7",
+            "it is a PDF, not a notebook: hand in the file that ends in .ipynb",
+        ),
+        ("bob.png", "PNG", "it is not a notebook"),
     ],
 )
 def test_what_is_no_notebook_is_told_unless_there_is_one(
@@ -210,7 +218,7 @@ def test_what_is_no_notebook_is_told_unless_there_is_one(
     marks = marked(folder, {"ada": {}})
     (problem,) = marks.problems
     assert problem.startswith(f"{Path('sub', name)}: {told}")
-    assert problem.endswith("Nothing of it is marked.")
+    assert problem.endswith("Nothing in it was marked.")
     problems = marked(folder, {"bob (1)": {}}).problems
     assert problems == ([problem] if name in {"bob.zip", "bob.IPYNB"} else [])
 
@@ -299,9 +307,7 @@ def test_only_the_question_that_was_asked_counts(folder: Path) -> None:
     own = {"path-answer": f"ask('five-nodes/path', {key!r}, seed=3)"}
     marks = marked(folder, {"ada": made, "bob": own})
     assert shares(marks)["path-answer"] == shares(marks, "bob")["path-answer"] == 0
-    assert marks.problems == [
-        "bob.ipynb: 02 path-answer: what is answered there is another question."
-    ]
+    assert marks.problems == ["bob.ipynb: 02 path-answer: it answers another question."]
 
 
 @pytest.mark.parametrize(
@@ -336,7 +342,7 @@ def test_what_is_damaged_or_forged_is_told_in_a_sentence(folder: Path, kept: obj
     text = json.dumps(made).replace('"HERE"', json.dumps(kept))
     hand_in(folder / "in" / "ada.ipynb", text)
     marks = marked(folder)
-    assert "02 path-answer: what was filled in there " in "".join(marks.problems)
+    assert "02 path-answer: the saved answer " in "".join(marks.problems)
     assert shares(marks)["path-answer"] == 0
 
 
@@ -415,13 +421,13 @@ def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) 
     ("arguments", "told"),
     [
         (["mark", "nowhere", "--roster", "roster.csv"], "There is no folder nowhere"),
-        (["mark", "roster.csv", "--roster", "roster.csv"], "roster.csv: it is no notebook"),
+        (["mark", "roster.csv", "--roster", "roster.csv"], "roster.csv: it is not a notebook"),
         (["mark", ".", "--roster", "none.csv"], "The roster none.csv cannot be read"),
         (["mark", ".", "--roster", "roster.csv", "--secret", "none"], "The secret none cannot be"),
         (["mark", ".", "--roster", "roster.csv"], "There are no notebooks in"),
         (["mark", ".", "--roster", "roster.csv", "--to", "roster.csv"], "roster.csv is a file"),
-        (["mark", ".", "--roster", "roster.csv", "--to", "."], "something else in it (roster.csv)"),
-        (["sheet", "maze/steps", "--to", "roster.csv"], "no page of this course"),
+        (["mark", ".", "--roster", "roster.csv", "--to", "."], "holds other files (roster.csv)"),
+        (["sheet", "maze/steps", "--to", "roster.csv"], "not a page of this course"),
         (["mark", ".", "--points", "roster.csv"], "the first line should be cell,points"),
         (["make", "99", "--roster", "roster.csv", "--secret", "s"], "There is no notebook '99'"),
         (["sheet", "five-nodes/nothing"], "There is no exercise"),

@@ -156,7 +156,7 @@ def test_of_two_questions_in_one_cell_each_is_answered(folder: Path) -> None:
 def test_what_is_no_notebook_at_all_is_told(folder: Path) -> None:
     hand_in(folder / "in" / "ada.ipynb", {"worksheets": [5]})
     hand_in(folder / "in" / "bob.ipynb", notebook({"path-answer": written_down("path-answer", 5)}))
-    assert marked(folder).problems == ["ada.ipynb: it is no notebook. Nothing of it is marked."]
+    assert marked(folder).problems == ["ada.ipynb: it is not a notebook. Nothing in it was marked."]
 
 
 # ---- clicked answers, saved with the outputs ----------------------------------------------------

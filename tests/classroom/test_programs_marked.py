@@ -152,7 +152,7 @@ def test_what_needs_threads_users_or_a_terminal_has_no_mark(
     found = answer(marks, "alone-answer")
     assert (found.share, marks.is_settled("ada")) == (None, False)
     (told,) = marks.problems
-    assert told.startswith("ada.ipynb: 02 alone-answer: its program uses what is not there")
+    assert told.startswith("ada.ipynb: 02 alone-answer: its program uses something that is missing")
     assert needs in told
 
 
@@ -199,7 +199,7 @@ def test_notebooks_with_other_questions_are_told_and_most_are_refused(folder: Pa
     right, wrong = (["--secret", str(folder / f"{name}.txt")] for name in ("one", "two"))
     assert cli.main([*command, *right, "--to", str(folder / "marked")]) == 0
     problems = (folder / "marked" / "problems.txt").read_text(encoding="utf-8")
-    assert "ada.ipynb: it asks other questions than were drawn" in problems
+    assert "ada.ipynb: it asks other questions than the drawn ones" in problems
     assert [each.split(".")[0] for each in problems.splitlines() if "other questions" in each] == [
         "ada"
     ]
@@ -222,7 +222,7 @@ def test_of_several_cells_that_answer_the_last_counts_and_that_is_told(folder: P
     assert answer(marks, "alone-answer").verdict
     assert answer(marks, "alone-answer", "bob").verdict
     (told,) = marks.problems
-    assert told.startswith("ada.ipynb: 02 alone-answer: it is answered in 2 cells, and not the")
+    assert told.startswith("ada.ipynb: 02 alone-answer: 2 cells give different answers")
 
 
 @in_jail

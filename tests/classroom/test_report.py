@@ -71,8 +71,8 @@ def test_who_handed_in_nothing_is_not_taken_for_who_tried_nothing(tmp_path: Path
     hand_in(tmp_path / "p02.ipynb", notebook({}))
     roster = {name: CLASS[name] for name in ("p01", "p02", "p03")}
     page = report(mark_folder(tmp_path, roster, Asking()))
-    assert "No answer yet that can be read: P02." in page
-    assert "Nothing handed in that can be read: P03." in page
+    assert "No readable answer yet: P02." in page
+    assert "Nothing readable handed in: P03." in page
 
 
 def test_the_page_says_what_is_right_and_what_is_believed() -> None:
@@ -85,7 +85,7 @@ def test_the_page_says_what_is_right_and_what_is_believed() -> None:
     assert page.index("To discuss tomorrow") < page.index("Exercises") < page.index("Who is stuck")
     assert "P03, 1 of 1 right</li>" in page
     assert "P01, 0 of 1 right: Fill the table</li>" in page
-    assert "3 more: problems.txt has them all." in page
+    assert "3 more: problems.txt lists them all." in page
 
 
 ON_PAPER = [
@@ -168,7 +168,7 @@ def test_what_is_drawn_for_paper_is_asked_in_no_notebook(
 def test_an_exercise_with_nothing_else_to_ask_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     exercise = EXERCISES["maze/steps"]
     monkeypatch.setattr(type(exercise), "draw", lambda *_: exercise.first())
-    with pytest.raises(NothingLeft, match="maze/steps has no other questions"):
+    with pytest.raises(NothingLeft, match="maze/steps has only the questions of the notebooks"):
         Draws(b"a secret", besides=[Draws(b"a secret")]).equal("maze/steps")
 
 

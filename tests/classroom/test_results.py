@@ -204,7 +204,7 @@ def test_an_empty_folder_is_taken(tmp_path: Path) -> None:
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "roster.csv").write_text("id\n", encoding="utf-8")
-    with pytest.raises(NotOurs, match=r"something else in it \(roster\.csv\): give another folder"):
+    with pytest.raises(NotOurs, match=r"holds other files \(roster\.csv\): choose another folder"):
         write_marks(tmp_path, ONE)
     with pytest.raises(NotOurs, match="is a file"):
         write_marks(tmp_path / "roster.csv", ONE)
@@ -226,7 +226,7 @@ def test_what_cannot_be_written_leaves_all_as_it_was(
 
         with monkeypatch.context() as patch:
             patch.setattr(Path, broken, fails)
-            with pytest.raises(files.CannotSave, match="Is a file of it open in Excel"):
+            with pytest.raises(files.CannotSave, match="If one of its files is open in Excel"):
                 write_marks(to, TWO)
         assert below(tmp_path) == {f"marked/{name}": text for name, text in ONE.items()}
 
@@ -264,6 +264,6 @@ def test_a_page_replaces_a_page_and_nothing_else(tmp_path: Path) -> None:
     write_page(path, page("Two", []))
     assert "<title>Two</title>" in path.read_text(encoding="utf-8")
     path.write_text("<html>mine</html>", encoding="utf-8")
-    with pytest.raises(NotOurs, match="no page of this course"):
+    with pytest.raises(NotOurs, match="not a page of this course"):
         write_page(path, page("Three", []))
     assert path.read_text(encoding="utf-8") == "<html>mine</html>"

@@ -34,14 +34,14 @@ def test_what_spreadsheets_write_is_read(text: str, tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("id,name\na,A\nb,B\na,C\n", "line 4: a is there twice"),
-        ("id\na/b\na:b\n", "line 3: a/b and a:b would be kept in files of one name, a_b"),
-        ("name\nAda\n", "a column id was expected"),
-        (f"id\n{'x' * 99}\n", "is no id of 1 to 60"),
+        ("id\na/b\na:b\n", "line 3: a/b and a:b would share the file name a_b"),
+        ("name\nAda\n", "there should be a column id"),
+        (f"id\n{'x' * 99}\n", "an id should have 1 to 60"),
         ("id\n", "names nobody"),
-        ("id,id\na,b\n", "a column id was expected"),
+        ("id,id\na,b\n", "there should be a column id"),
         ("id,name\na,Lovelace, Ada\n", "line 2 has more cells than line 1"),
-        ("id,name\n#7,Ada\n", "is it a note or a learner"),
-        ("id,name\na,Ada\nb;Bob\n", "line 3: 'b;Bob' is parted by another sign than line 1"),
+        ("id,name\n#7,Ada\n", "is this a note or a learner"),
+        ("id,name\na,Ada\nb;Bob\n", "line 3: 'b;Bob' uses a different separator than line 1"),
         ('id,name\na,"Ada\n', "unexpected end of data"),
         ("", "names nobody"),
     ],
@@ -58,7 +58,7 @@ def test_a_roster_in_another_encoding_is_read_or_told(tmp_path: Path) -> None:
     told: list[str] = []
     path.write_bytes("id;name\r\nä;Jörg\r\n;\r\n".encode("cp1252"))
     assert read_roster(path, told.append)["ä"].name == "Jörg"
-    assert "roster.csv is not saved as UTF-8" in told[0]
+    assert "roster.csv is not UTF-8" in told[0]
     assert "'ä;Jörg' spelled right?" in told[0]
     for data, expected in {
         "id,name\na,10 €\n".encode("cp1252"): r"line 2 should be UTF-8 text",
@@ -140,7 +140,7 @@ UNKNOWN = "Imię;Nazwisko;Adres\nAda;Lovelace;ada@x.org\n"
         (
             MOODLE_FR,
             {"0042": "Ada Lovelace", "gina@x.org": "Gina Gast", "Gaspard Hôte": "Gaspard Hôte"},
-            "Gaspard Hôte has no id, login or email address there: the name stands in for the id.",
+            "Gaspard Hôte has no id, login or email address, so the name is the id.",
         ),
         ('Student,ID,Section\nAda,4711,A\n"Student, Test",99,A\n', {"4711": "Ada"}, ""),
         (MOODLE_ES, {"ada@x.org": "Ada Lovelace"}, ""),

@@ -50,18 +50,18 @@ def taken(folder: Path, data: bytes) -> Submissions:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (packed({"../up.ipynb": b"{}"}), "../up.ipynb: its name leads out of the archive"),
-        (packed({"/etc/up.ipynb": b"{}"}), "/etc/up.ipynb: its name leads out of the archive"),
-        (packed({"a\\..\\..\\up.ipynb": b"{}"}), "up.ipynb: its name leads out of the archive"),
-        (packed({"\\\\host\\up.ipynb": b"{}"}), "up.ipynb: its name leads out of the archive"),
-        (packed({"C:\\Users\\up.ipynb": b"{}"}), "up.ipynb: its name leads out of the archive"),
-        (compressed_by(9, packed({"a.ipynb": b"{}"})), "a.ipynb: it is compressed in a way that"),
-        (locked(packed({"a.ipynb": b"{}"})), "a.ipynb: it is locked by a password"),
+        (packed({"../up.ipynb": b"{}"}), "../up.ipynb: its name points outside the archive"),
+        (packed({"/etc/up.ipynb": b"{}"}), "/etc/up.ipynb: its name points outside the archive"),
+        (packed({"a\\..\\..\\up.ipynb": b"{}"}), "up.ipynb: its name points outside the archive"),
+        (packed({"\\\\host\\up.ipynb": b"{}"}), "up.ipynb: its name points outside the archive"),
+        (packed({"C:\\Users\\up.ipynb": b"{}"}), "up.ipynb: its name points outside the archive"),
+        (compressed_by(9, packed({"a.ipynb": b"{}"})), "a.ipynb: its compression is not supported"),
+        (locked(packed({"a.ipynb": b"{}"})), "a.ipynb: it has a password"),
         (packed({"a.ipynb": b"0" * (LARGEST + 1)}), "a.ipynb: it has more than 50 MB"),
         (packed({"a.ipynb": b"{}" * 99})[:-30], "submissions.zip: it is a damaged archive"),
         (b"", "submissions.zip: it is a damaged archive, or none"),
         (packed({"a/b.zip": b"PK"}), "a/b.zip: it is a damaged archive"),
-        (packed({"a/b.zip": packed({})}), "a/b.zip: there is nothing in it"),
+        (packed({"a/b.zip": packed({})}), "a/b.zip: it is empty or damaged"),
         (packed({"a.zip": packed({"b.zip": packed({"c.zip": b""})})}), "it is packed too often"),
         (packed({"__MACOSX/a/._b.ipynb": b"", "__MACOSX/._a": b""}), "__MACOSX: 2 files that"),
     ],
@@ -140,7 +140,7 @@ def test_an_archive_that_grows_without_end_is_not_read_on(
     many = packed({f"{name}.ipynb": b"0" * 2_000_000 for name in "abcdef"})
     handed_in = taken(tmp_path, packed({"1.zip": many, "2.zip": many}))
     assert len(handed_in.files) == 3
-    assert "it is not read from here on" in handed_in.problems[0]
+    assert "the rest was not read" in handed_in.problems[0]
 
 
 def packed_by_windows(files: Mapping[str, bytes]) -> bytes:
@@ -162,7 +162,7 @@ def test_folders_that_windows_has_packed_are_read(tmp_path: Path) -> None:
     assert sorted(file.name.as_posix() for file in handed_in.files) == [
         *("in/ann/02.ipynb", "in/bob/Zo\xeb/03.ipynb", "in/cy.zip/02/02.ipynb")
     ]
-    assert handed_in.problems == ["__MACOSX: 1 file that macOS added, nobody's work."]
+    assert handed_in.problems == ["__MACOSX: 1 file added by macOS, not by a learner."]
 
 
 def test_a_name_that_macos_has_packed_is_read(tmp_path: Path) -> None:
@@ -175,7 +175,10 @@ def test_a_single_file_is_taken(tmp_path: Path) -> None:
     (tmp_path / "02.ipynb").write_text("{}", encoding="utf-8")
     with opened(tmp_path / "02.ipynb") as handed_in:
         assert [file.name for file in handed_in.notebooks] == [Path("02.ipynb")]
-    with pytest.raises(NothingThere, match="No archive has that name"), opened(tmp_path / "none"):
+    with (
+        pytest.raises(NothingThere, match="There is no folder or archive"),
+        opened(tmp_path / "none"),
+    ):
         pass
 
 
