@@ -289,7 +289,7 @@ _MOST_CELLS, _MOST_CODE = 1_000, 2_000_000
 """More cells and characters of code than anyone writes in a notebook."""
 _NUMBER = re.compile(r" \(\d+\)$")
 CLEARED = (
-    "it has no saved output, which would hold the clicked answer: was it cleared, or never run? "
+    "no saved output, which would hold the clicked answer: was it cleared, or never run? "
     "Ask for an earlier copy of the notebook"
 )
 _RUN_ME = "run-me"

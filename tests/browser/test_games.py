@@ -66,7 +66,10 @@ PLAYED = {
         "1 0": "You are on (1, 0).",
         "2 0": "You are on (2, 0).",
     },
-    "designer": {"84": "You hold the ladder", "99": "Done: ladder from 28 up to"},
+    "designer": {
+        "84": "You hold the ladder from 28 up to 84 by its end at 84",
+        "99": "Done: ladder from 28 up to",
+    },
 }
 """The clicks, and the words that follow."""
 OTHERS = {
