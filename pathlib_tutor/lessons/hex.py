@@ -321,7 +321,7 @@ def wrong_neighbors(cell: Cell, size: int) -> dict[str, set[Cell]]:
     }
 
 
-def _no_neighbour(asked: Touch, cell: Cell) -> str:
+def _no_neighbor(asked: Touch, cell: Cell) -> str:
     """Explain why a cell does not touch the one in question."""
     here, there = move_to_text(asked.cell), move_to_text(cell)
     if cell == asked.cell:
@@ -336,7 +336,7 @@ JUDGE_TOUCH = Parts[Touch](
     reads=lambda typed, asked: read_hex_cells(in_any_order(typed), asked.size),
     right=lambda asked: neighbors(asked.size, asked.cell),
     name=move_to_text,
-    refuses=_no_neighbour,
+    refuses=_no_neighbor,
     left_out=lambda _, found, __: f"{cells_right(len(found))} There are more.",
     praise=lambda asked: (
         f"{counted(len(neighbors(asked.size, asked.cell)), 'cell')}: all neighbors of "
