@@ -363,8 +363,8 @@ def _read(
 def too_long(seconds: float) -> str:
     """Return the message for a program that does not stop, to follow its name."""
     return (
-        f"was still running after {seconds:g} seconds and was stopped. Is there a loop that never "
-        "ends?"
+        f"was still running after {seconds:g} seconds or more and was stopped. "
+        "Is there a loop that never ends?"
     )
 
 
