@@ -50,8 +50,8 @@ def cleaned(text: str) -> str:
 
 def too_long(texts: list[str], most: int) -> list[str]:
     """Return the sentences that have too many words."""
-    parts = chain.from_iterable(map(_SENTENCES.split, map(cleaned, texts)))
-    return [part for part in parts if len(part.split()) > most]
+    parts = chain.from_iterable(map(_SENTENCES.split, texts))
+    return [part for part in parts if len(cleaned(part).split()) > most]
 
 
 @cache
