@@ -29,9 +29,10 @@ MOST_LINES_OF_A_RELEASE = 100
 # Other people's tables say metres; older files and notebooks of ours say colours.
 OTHERS_SPELLING = "metres,colours"
 
-_SENTENCES = re.compile(r"(?<=[.?!]) +(?=[A-Z(])|\n")
+_SENTENCES = re.compile(r"(?<=[.?!]) +(?!/)|\n")
 _VALUE = (
     r"(?:`[^`]*`|'[^']*'|\([^()]*\d[^()]*\)|\[[^\]]*\]|\{[^}]*\}"  # code, cells, lists
+    r"|\b(?:road|field|city|mine|factory) \d\b"
     r"|\b[A-Z]\b(?:(?:→|->|-| to )\w+)?|\b[A-Za-z]?\d[\d.,/]*\b)"  # nodes, edges, numbers
 )
 _VALUES = re.compile(rf"{_VALUE}(?:[,;:]? (?:and |or |via )?{_VALUE})*")
@@ -49,9 +50,13 @@ def cleaned(text: str) -> str:
 
 
 def too_long(texts: list[str], most: int) -> list[str]:
-    """Return the sentences that have too many words."""
+    """Return the sentences with too many words from one stop, colon or semicolon to the next."""
     parts = chain.from_iterable(map(_SENTENCES.split, texts))
-    return [part for part in parts if len(cleaned(part).split()) > most]
+    return [
+        part
+        for part in parts
+        if any(len(clause.split()) > most for clause in re.split("[:;] ", cleaned(part)))
+    ]
 
 
 @cache

@@ -308,10 +308,10 @@ class Correction:
         """Describe the correction in a sentence."""
         at, fell_to = written(self.at), written(self.fell_to)
         words = {
-            "rounds": f"was used at {at} before {self.before}, and again after it fell to "
-            f"{fell_to}: testing all edges in rounds is Bellman-Ford",
-            "waits again": f"was settled at {at} before {self.before}, and was taken up again "
-            f"after it fell to {fell_to}: that is label correcting",
+            "rounds": f"was used at {at} before {self.before}, and again at {fell_to}: "
+            "testing all edges in rounds is Bellman-Ford",
+            "waits again": f"was settled at {at} before {self.before}, and again at {fell_to}: "
+            "that is label correcting",
             "later": f"was used at {at} before {self.before} lowered it to {fell_to}: "
             "numbers are corrected later, as in Bellman-Ford",
         }

@@ -763,7 +763,7 @@ def _told_shares(asked: Asked) -> str:
         nothing = []
     words = f"{_capital('; '.join(told))}." if told else "Nobody gets anything."
     if asked.spot is None and nothing:
-        words += f" Nobody gets anything for {listed(nothing)}: no complete city is there."
+        words += f" These touch no complete city, so nobody scores: {listed(nothing)}."
     return words
 
 

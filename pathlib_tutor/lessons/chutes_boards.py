@@ -459,8 +459,8 @@ def _to_design(asked: DesignTask) -> Guides:
         return Guides(
             "Which squares does nearly every game reach, and how far back can a chute lead from "
             "there?",
-            f"There are {len(board.chutes)} chutes. A roll moves at most 6 squares, so each game "
-            "lands on at least one of six squares in a row. If chutes fill most of six squares "
+            f"There are {len(board.chutes)} chutes. A roll moves at most 6 squares, so without a "
+            "ladder no roll jumps over six squares in a row. If chutes fill most of six squares "
             f"near {board.size}, few games get past. The longest chutes cost the most.",
         )
     start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # this one only costs
