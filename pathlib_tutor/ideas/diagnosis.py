@@ -101,8 +101,9 @@ def due(flaw: Flaw, sheet: Sheet) -> Flaw:
     if flaw.part != "next":
         return flaw
     least = written(sheet.rank(sheet.next_nodes()[0]))
-    told = f"{flaw.reason.removesuffix('.')}, but there is a smaller {sheet.ranks_by}."
-    return replace(flaw, reason=told, question=f"Which node has the {sheet.ranks_by} {least}?")
+    told = f"{flaw.reason.removesuffix('.')}, but the frontier has a smaller {sheet.ranks_by}."
+    question = f"Which unsettled node has the {sheet.ranks_by} {least}?"
+    return replace(flaw, reason=told, question=question)
 
 
 def _so_far(sheet: Sheet) -> str:
@@ -228,7 +229,8 @@ def result_flaw(
             continue
         given = "missing" if node not in distance else written(distance[node])
         if right is None:
-            return Flaw(on, f"{node} cannot be reached, so leave it out; you gave it {given}.")
+            told = f"{node} cannot be reached, so it has no distance; you gave it {given}."
+            return Flaw(on, told)
         told = f"the distance of {node} should be {written(right)}; yours is {given}."
         return Flaw(on, told)
     for node in instance.distances:

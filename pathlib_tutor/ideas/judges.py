@@ -178,7 +178,7 @@ def _about_a_distance(asked: Instance, given: object) -> str:
         slips = [
             (
                 equal(given, hops),
-                "That counts edges. What do their weights add up to?",
+                "A path there has that many edges. What do their weights add up to?",
             ),
             (
                 any(equal(given, weight) for weight in last),

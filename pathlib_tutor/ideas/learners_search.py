@@ -482,8 +482,8 @@ class Divergence:
         if head is None or head == self.ours[0]:
             return ""
         return (
-            f"The order of its look-ups, {_named(self.theirs)}, is right. The runs first differ "
-            f"at the edge from {self.node} to {head}."
+            f"The order of its look-ups, {_named(self.theirs)}, is right. The result for {head} "
+            f"is wrong: look at the edge from {self.node} to {head}."
         )
 
     @property

@@ -141,7 +141,7 @@ for _known in (
         3,
         "weights are not added up",
         "Writes the weight of the last edge instead of the length of the whole path.",
-        "You did not start here. How long is the path so far?",
+        "You already stand at a node. How long is the path so far?",
         "Trace the whole path from the source with a finger. Say the sum at each node.",
         "E: first tables of beginners",
     ),

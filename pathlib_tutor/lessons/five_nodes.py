@@ -130,7 +130,7 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
     ]
     if refused and letters:
         are = "are" if letters[1:] else "is"
-        flaw = Flaw("", f"{', '.join(letters)} {are} possible, but so is another one.")
+        flaw = Flaw("", f"{listed(letters)} {are} possible, but so is another one.")
         said = verdict_on(blaming(flaw, (_ONE_TIE_ORDER,)), met_before)
         return said.earning(right, len(found))
     if refused:
@@ -277,7 +277,9 @@ def _to_find_a_path(asked: Instance) -> Guides:
 
 def _to_predict(asked: NextNode) -> Guides:
     far = [f"{node} ({asked.instance.distances[node]:g})" for node in asked.settled[-4:]]
-    told = f"{listed(far)} are settled." if far[1:] else f"So far only {listed(far)} is settled."
+    told = "Nothing is settled yet."
+    if far:
+        told = f"{listed(far)} are settled." if far[1:] else f"So far only {far[0]} is settled."
     return Guides(
         "Which nodes have a number now, and which edge from a settled node gave it to each of "
         "them?",

@@ -60,7 +60,7 @@ class Steps:
 
 _ON_FOOT = Slip(
     WRONG_NEIGHBORS,
-    "That is the path on foot. Where else does one step from a letter take you?",
+    "That is the length of the path on foot. Where else does one step from a letter take you?",
 )
 
 
@@ -68,7 +68,7 @@ def _about(asked: Steps, given: float) -> str:
     """Ask about a wrong number."""
     (x, y), (a, b) = asked.position.walker, asked.position.target
     if given == abs(x - a) + abs(y - b):
-        return "That path goes through the walls. Which path goes around them?"
+        return "That is the length straight through the walls. Which path goes around them?"
     return "Which cells are 1 step away, which 2, and so on?"
 
 

@@ -67,7 +67,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "": "This line takes an item, but none is left. How does the loop know when to stop?",
     },
     "RuntimeError": {
-        "during iteration": "This line changes what the loop runs over. Loop over a copy instead.",
+        "during iteration": "The loop changes what it runs over. Loop over a copy instead.",
     },
     "UnboundLocalError": {
         "": "If a function assigns to a name anywhere, the name is local to it. Which line should "

@@ -52,7 +52,10 @@ def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
     item = order.draw(0, [4])
     verdict = order.judge("A B C H D E G F", item)
     assert 4 in verdict.causes
-    told = "After A, B, C: H has 8, but there is a smaller number. Which node has the number 7?"
+    told = (
+        "After A, B, C: H has 8, but the frontier has a smaller number. "
+        "Which unsettled node has the number 7?"
+    )
     assert verdict.message == told
     second = Help(item, verdict, 2).words_at_once
     assert "When does a number become final" not in second  # that is about numbers as well
@@ -181,7 +184,7 @@ def test_who_was_due_is_told_by_the_number_that_is_the_smallest() -> None:
         for node in order[:-1]:
             sheet.settle(node)
         least = min(sheet.rank(node) for node in sheet.frontier())
-        assert flaw_of_an_order(order).question == f"Which node has the number {least}?"
+        assert flaw_of_an_order(order).question == f"Which unsettled node has the number {least}?"
 
 
 def test_in_astar_a_sum_decides_who_was_due() -> None:
@@ -192,7 +195,8 @@ def test_in_astar_a_sum_decides_who_was_due() -> None:
     least = min(map(sheet.rank, sheet.frontier()))
     late = max(sheet.frontier(), key=sheet.rank)
     told = asked.judge(f"{item.question.source} {late} 5", item).message
-    assert f", but there is a smaller sum. Which node has the sum {least:g}?" in told
+    question = f"Which unsettled node has the sum {least:g}?"
+    assert f", but the frontier has a smaller sum. {question}" in told
 
 
 # ---- paths --------------------------------------------------------------------------------------

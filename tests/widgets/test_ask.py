@@ -342,7 +342,7 @@ def named() -> Ask:
 def test_yes_leads_to_the_question_and_is_asked_once() -> None:
     widget = named()
     widget.act({"is_so": True})
-    assert widget.said.startswith("Then think about this: You did not start here.")
+    assert widget.said.startswith("Then think about this: You already stand at a node.")
     assert not widget._data()["verdict"]["asks"]
     assert logbook().known().met == {3}
     widget.act({"is_so": False})
