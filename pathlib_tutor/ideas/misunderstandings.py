@@ -359,7 +359,8 @@ for _known in (
         20,
         "off by one",
         "Counts one too many or too few: squares instead of steps, or the faces of a die.",
-        "Count the steps, not the places. Check where each count begins and ends. Are you one off?",
+        "Count the steps, not the places. Check where each count begins and ends. Are you off by "
+        "one?",
         "Try three squares in a row. How many squares are there, and how many steps?",
         "E: fence posts and fences; I: range(6) for a die",
     ),

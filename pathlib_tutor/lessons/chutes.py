@@ -475,7 +475,8 @@ def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | 
         return Slip(told=f"{line} every square has its label in the lines above.")
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):
-        told = f"{line} these squares take {counted(turns - 1, 'roll')}."
+        take = "this square takes" if len(before) == 1 else "these squares take"
+        told = f"{line} {take} {counted(turns - 1, 'roll')}."
         return Slip(OFF_BY_ONE, told=told)
     for square in given:
         if square not in expected:
@@ -545,8 +546,7 @@ LEVELS = Exercise(
         BoardLevels,
         asks=lambda _: Form(
             "rows",
-            "Which squares take at least 1 roll, 2 rolls, 3 rolls and so on, from the start off "
-            "the board?",
+            "What is the least number of rolls from the start, off the board, to each square?",
             (_COUNTED["rolls"],),
             "Write a line for each number of rolls: the number, a colon, and the squares.",
             rows=(("0: 0",),),

@@ -269,9 +269,9 @@ judge_roll_graph = ProgramTask(
     read=_read_graph,
     where=lambda board: f"On {board.title}:",
     special=lambda board: {
-        f"it has {counted(board.size, 'square')}": board.size > _TINY.size,
+        f"the board has {counted(board.size, 'square')}": board.size > _TINY.size,
         "a ladder leads to the last square": board.size in board.slides.values(),
-        f"it has {counted(len(board.slides), 'slide')}": True,
+        f"the board has {counted(len(board.slides), 'slide')}": True,
     },
     flaw=_flaw,
     draws=graph_flaw_scene,
@@ -353,7 +353,7 @@ def _judge_five_rolls(answer: object, before: Board) -> Verdict:
     ((foot, top),) = gone
     fewest = fewest_turns(after).get(0)
     found = "cannot be won" if fewest is None else f"takes {counted(fewest, 'roll')}"
-    told = f"You moved the ladder {foot} to {top}. Now the shortest game {found}."
+    told = f"You moved the ladder that led from {foot} to {top}. Now the shortest game {found}."
     if fewest == FEWEST:
         return Verdict("right", told)
     told = f"{told} It should take {FEWEST}."
@@ -526,7 +526,7 @@ CHUTE_EVER = Question(
             "Never in steps; sometimes in rolls, but never necessary.",
             True,
             "From 60 of the 81 squares where a piece can rest before the end, some shortest path "
-            "in rolls takes a chute. There is always another one, just as short, without.",
+            "in rolls takes a chute. There is always another one, just as short, without a chute.",
         ),
         Option(
             "Never. A chute leads down.",

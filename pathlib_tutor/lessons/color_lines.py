@@ -158,8 +158,8 @@ def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -
     if given == by_slip[OFF_BY_ONE]:
         return blamed(told, OFF_BY_ONE, met_before)
     if given == len(asked.position.free):
-        are = "cell is" if given == 1 else "cells are"
-        told = f"{shown(answer)} {are} free, but the ball cannot reach every one."
+        are, them = ("cell is", "it") if given == 1 else ("cells are", "them all")
+        told = f"{shown(answer)} {are} free, but the ball cannot reach {them}."
         return Verdict("wrong", told)
     if given == by_slip[WRONG_NEIGHBORS]:
         return blamed(told, WRONG_NEIGHBORS, met_before)

@@ -202,7 +202,7 @@ def _wrong_neighbor(cell: int, given: list[int], board: str) -> str | None:
         if not 0 <= other < len(board):
             return f"for cell {cell} you name {other}, which is not on the board."
         if board[other] != ".":
-            return f"for cell {cell} you name cell {other}, but a ball lies there."
+            return f"for cell {cell} you name cell {other}, where a ball lies."
         return f"for cell {cell} you name cell {other}: {_where(cell, other)}"
     if missing := [other for other in right if other not in given]:
         return f"for cell {cell} you leave out cell {missing[0]}."
@@ -246,14 +246,14 @@ judge_neighbors = ProgramTask(
     read=lambda value, _: plain_cells(value),
     where=lambda asked: f"For cell {asked.cell} {asked.where}:",
     special=lambda asked: {
-        f"it has {counted(number, 'free neighbor')}": number < _MOST
+        f"the cell has {counted(number, 'free neighbor')}": number < _MOST
         for number in [len(right_neighbors(asked.cell, asked.board))]
     },
     otherwise=lambda asked: {_EMPTY_IS_RIGHT: asked._replace(board=EMPTY_BOARD)},
     flaw=_neighbor_flaw,
     draws=neighbors_flaw_scene,
     earned=by_case(lambda asked: bool(right_neighbors(asked.cell, asked.board))),
-    right=lambda _: f"The neighbors are right for all {len(EMPTY_BOARD)} cells of three boards.",
+    right=lambda _: f"The neighbors of all {len(EMPTY_BOARD)} cells are right on three boards.",
 ).judge
 
 NEIGHBORS = Exercise(

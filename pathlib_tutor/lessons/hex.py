@@ -124,7 +124,7 @@ for _known in (
         WRONG_SIDES,
         "the wrong sides",
         "Joins the sides that belong to the other player.",
-        "Which two sides does this player join? Along the first, which is 0: x or y?",
+        "Which two sides does this player join? Which of x and y is 0 along the first one?",
         "Run a finger along a side of this player. Which number is the same for all its cells?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
     ),
@@ -132,7 +132,7 @@ for _known in (
         WALKS_OVER_STONES,
         "walks over the opponent",
         "Lets a path use cells that hold the opponent's stones.",
-        "Can your path use a cell where you can never place a stone?",
+        "Can your path use a cell that can never hold your stone?",
         "Cover the opponent's stones with your hand: those cells are gone. Which paths are left?",
         "S: edges for all cells, with weights that only make stones expensive",
     ),
@@ -286,7 +286,7 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
                 unread(f"{expected}, not {shown(typed)}.")
             board.index(move)
         except IllegalMove:
-            unread(f"{expected}, with all cells on the board; {shown(word)} is not.")
+            unread(f"{expected}. This board has no cell {shown(word)}.")
         cells.append(move)
     if not cells:
         unread(f"{expected}, not {shown(typed)}.")
@@ -649,7 +649,7 @@ SEARCHES = Question(
             True,
             "One for each cell of the left side. With the node it is 1, however long the side is.",
         ),
-        Option("22", False, "No search starts at the right side: it only arrives there."),
+        Option("22", False, "No search starts at the right side: it could only end there."),
         Option(
             "121",
             False,

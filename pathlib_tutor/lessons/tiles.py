@@ -264,7 +264,7 @@ def _slips(asked: Asked) -> list[tuple[Slip, int]]:
     found: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in SLIPS]
     more: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in FORGOTTEN_ONCE]
     if len(asked.cells) > 1:
-        other = Slip(asks="Did you count the other one, too?")
+        other = Slip(asks="Did you count the other factory, too?")
         more += [(other, worth_of_each(asked.road, RIGHT)[cell]) for cell in asked.cells]
     known = {value for _, value in found}
     return found + [(slip, value) for slip, value in more if value not in known]
@@ -635,7 +635,7 @@ EXIT_VALUE = Exercise(
     "tiles/exit-value",
     "Predict what the factories are worth",
     NOTEBOOK,
-    "To see which factories get goods, where paths end, and what they earn.",
+    "To see where paths end, which factories get goods, and what these earn.",
     Questions(
         FactoriesWorth,
         asks=lambda _: Form(

@@ -274,7 +274,7 @@ judge_score = ProgramTask(
     where=lambda case: f"On {case}:",
     special=lambda case: {
         f"the road has {counted(len(_road(case).cells), 'tile')}": len(_road(case).cells) > _SMALL,
-        "the road forms a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
+        "the road contains a ring": len(_road(case).graph.edges) >= len(_road(case).cells),
     },
     flaw=_flaw,
     draws=score_flaw_scene,
@@ -345,7 +345,7 @@ SCORE_BUGS = Bugs(
     {
         BLOCKED_IS_EXPENSIVE: "Then you would find a large number somewhere. Do you see one?",
         NEEDS_NO_SUPPLY: "Then no line would check whether a source has supply. Line C does.",
-        PAIR_TWICE: "Then the target would earn points too. Which tile does in line I?",
+        PAIR_TWICE: "Then the target would earn points too. Which tile earns them in line I?",
     },
 )
 
@@ -404,8 +404,8 @@ SCORE = Exercise(
         "ten-roads",
         "Write my_score(road). It returns a dictionary from each cell of the road to the worth of "
         'its tile. road.cells has all cells. road.having("mine"), road.having("factory") and '
-        'road.having("house") return those of special tiles, and road.special has all of these. '
-        "road.graph is the graph.",
+        'road.having("house") return the cells of these tiles, and road.special has all three '
+        "kinds. road.graph is the graph.",
     ),
     Solution.of_program(
         judge_score,

@@ -62,8 +62,8 @@ _HINTS: dict[str, dict[str, str]] = {
         "be until then?",
     },
     "IndexError": {
-        " index out of range": "How long is it now, and which index do you ask for? The first "
-        "index is 0.",
+        " index out of range": "How many items are there now, and which index do you ask for? "
+        "The first index is 0.",
         "": "This line takes an item, but none is left. How does the loop know when to stop?",
     },
     "RuntimeError": {

@@ -41,7 +41,7 @@ class BoardDesigner(StepByStep, GameBoard):
     ((1, 4), (2, 5))
     >>> designer.check()
     >>> designer
-    Not yet. You moved the ladder 2 to 9. Now the shortest game takes 2 rolls. ...
+    Not yet. You moved the ladder that led from 2 to 9. Now the shortest game takes 2 rolls. ...
     """
 
     KEYS: ClassVar = {"u": "Undo"}

@@ -207,7 +207,9 @@ def test_a_board_is_handed_in_and_is_there_when_its_cell_runs_again(opened: Note
     for clicked in ("80", "79"):
         shape(root, clicked).click()
     button(root, "Check").click()
-    expect(said(root)).to_have_text(re.compile("^Not yet. You moved the ladder 80 to 100"))
+    expect(said(root)).to_have_text(
+        re.compile("^Not yet. You moved the ladder that led from 80 to 100")
+    )
     button(root, "Start again").click()
     shape(root, "99").click()
     shape(root, "3").click()
@@ -223,7 +225,9 @@ def test_a_board_is_handed_in_and_is_there_when_its_cell_runs_again(opened: Note
     facts = re.compile("Shortest game: 5 rolls. Average: 31.85 turns.")
     expect(root.get_by_role("group")).to_have_attribute("aria-label", facts)
     button(root, "Check").click()
-    expect(said(root)).to_have_text(re.compile("^Right. You moved the ladder 28 to 84"))
+    expect(said(root)).to_have_text(
+        re.compile("^Right. You moved the ladder that led from 28 to 84")
+    )
     opened.select(1 + list(ALL).index("designer by keyboard"))
     opened.command("notebook:run-cell")
     moved = shape(board(opened, "designer by keyboard"), "99")

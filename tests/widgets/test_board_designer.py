@@ -139,12 +139,16 @@ def test_a_board_is_handed_in_kept_and_left_in_words(monkeypatch: pytest.MonkeyP
     assert repr(task) == task._data()["asked"] == asked
     assert task._paper()["text/plain"] == ""
     clicked(task, 80, 79)
-    assert press(task, "Check").startswith("Not yet. You moved the ladder 80 to 100. Now")
+    assert press(task, "Check").startswith(
+        "Not yet. You moved the ladder that led from 80 to 100. Now"
+    )
     assert str(task.verdict).startswith("Not yet.")
     press(task, "Start again")
     assert task.verdict is None
     clicked(task, 84, 99)
-    right = "Right. You moved the ladder 28 to 84. Now the shortest game takes 5 rolls."
+    right = (
+        "Right. You moved the ladder that led from 28 to 84. Now the shortest game takes 5 rolls."
+    )
     assert press(task, "Check") == repr(task) == right
     assert [entry.right for entry in Logbook().entries()] == [False, True]
     words = task._paper()["text/plain"].split("\n")

@@ -1,5 +1,5 @@
 # Names cells on which a ball lies, too. Idea: 15.
-# Told: for cell 1 you name cell 0, but a ball lies there.
+# Told: for cell 1 you name cell 0, where a ball lies.
 
 
 def neighbors(cell, board):

@@ -1,5 +1,5 @@
 # Has the set of settled nodes as a default value, which all calls share. Idea: none.
-# Told: The default value of `done` is made once
+# Told: The default value of `done` is created once
 
 import heapq
 from itertools import count

@@ -1,5 +1,5 @@
 # Counts a stone of the other player as an empty cell. Idea: 32.
-# Told: where you can never place a stone?
+# Told: that can never hold your stone?
 
 
 def fewest_stones(cost, size, neighbors):
