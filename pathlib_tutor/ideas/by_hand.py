@@ -261,7 +261,7 @@ class Sheet:
 
     def another_before(self, tail: Node) -> Flaw:
         """Say that a node's number is correct, but comes through another predecessor."""
-        told = f"The distance is right, but it does not come through {tail}."
+        told = f"The distance is right, but its predecessor is not {tail}."
         return Flaw("", told, self.asks_before, part="before")
 
     def addends(self, tail: Node, head: Node) -> str:
@@ -304,10 +304,10 @@ class AstarSheet(Sheet):
     >>> asked = Instance("four nodes", graph, "A", target="D", search="astar", guesses=guesses)
     >>> sheet = open_sheet(asked, [SettleNode("A"), Write("B", 2, "A"), Write("C", 1, "A")])
     >>> print(sheet.flaw(SettleNode("C")))
-    C has 1 + 4 = 5. Which unsettled sum of distance and guess is the smallest?
+    C has 1 + 4 = 5. Which unsettled node has the smallest sum of distance and guess?
     """
 
-    question: ClassVar[str] = "Which unsettled sum of distance and guess is the smallest?"
+    question: ClassVar[str] = "Which unsettled node has the smallest sum of distance and guess?"
     ranks_by: ClassVar[str] = "sum"
 
     def rank(self, node: Node) -> float:
@@ -383,7 +383,7 @@ class RoundsSheet(Sheet):
         if write := next(iter(self.overdue.values()), next(still_open, None)):
             return self._look_at(write)
         if improving:
-            told = "A distance changed after its edges were tested. Begin the next round."
+            told = "A node's distance changed after its edges were tested. Begin the next round."
             return Flaw("", "", told, part="end")
         return None
 

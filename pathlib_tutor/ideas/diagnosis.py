@@ -76,7 +76,7 @@ def first_flaw(rows: Sequence[Row], instance: Instance, *, ended: bool = True) -
     if not ended or not sheet.next_nodes():
         return None
     where = "The table stops early:" if in_a_table else _so_far(sheet)
-    told = "a node with a distance is not settled yet."
+    told = "some node has a distance but is not settled."
     return Flaw(where, told, "Which one?", index=len(rows), part="end")
 
 
@@ -187,8 +187,8 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
         told = " ".join(map(str, section))
         return f"{told} leads back to {head} and adds {written(instance.length(section))}.", another
     if (way[0], way[-1]) == (instance.source, instance.aim):
-        told = f"It loses at its edge {last}: a shorter path reaches {head} by another edge."
-        return told, f"How long is the path to {head} over each edge that ends there?"
+        told = f"Its edge {last} is wrong: a shorter path reaches {head} by another edge."
+        return told, f"How long is the shortest path through each edge to {head}?"
     (long, its), (short, only) = (
         (" ".join(map(str, part)), written(instance.length(part))) for part in (section, way)
     )

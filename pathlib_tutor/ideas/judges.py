@@ -186,7 +186,7 @@ def _about_a_distance(asked: Instance, given: object) -> str:
             ),
             (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
         ]
-        asks = "What do the weights of yours add up to?"
+        asks = "What do the weights on your path add up to?"
     longer = (given > right, "There is a shorter path. Which edges have you not tried?")
     shorter = f"No path is that short. {asks}"
     return next((words for holds, words in [*slips, longer] if holds), shorter)

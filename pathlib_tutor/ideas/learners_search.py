@@ -475,15 +475,15 @@ class Divergence:
             return ""
         if self.ours != self.theirs:
             return (
-                f"It asks for neighbors in the order {_named(self.theirs)}; the algorithm settles "
-                f"{_named(self.ours)}."
+                f"The program asks for neighbors in the order {_named(self.theirs)}; the algorithm "
+                f"settles {_named(self.ours)}."
             )
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""
         return (
-            f"The order of its look-ups, {_named(self.theirs)}, is right. The result for {head} "
-            f"is wrong: look at the edge from {self.node} to {head}."
+            f"The program asks for neighbors in the right order: {_named(self.theirs)}. The "
+            f"result for {head} is wrong: look at the edge from {self.node} to {head}."
         )
 
     @property

@@ -174,8 +174,8 @@ GROWTH = Question(
 )
 
 TARGETS = Question(
-    "A* finds one target per search, Dijkstra's algorithm all of them in one. On an open board, "
-    "every step costs 1. How many targets does it take until A* settles more nodes in all?",
+    "A* needs one search per target, Dijkstra's algorithm one for all. On an open board where "
+    "every step costs 1, how many targets does it take before A* settles more nodes in all?",
     (
         Option("2", False, "A* goes nearly straight: it settles few nodes for each target."),
         Option("4", False, "Do four nearly straight lines cover most of the board?"),
@@ -183,7 +183,7 @@ TARGETS = Question(
         Option(
             "More than 16",
             True,
-            "The guess is perfect there, so A* settles little more than the path itself.",
+            "On an open board the guess is perfect: A* settles little more than the path itself.",
         ),
     ),
     "How many nodes are on a straight path across the board? How many are on the whole board?",
@@ -234,7 +234,7 @@ ASTAR = Exercise(
             "run",
             f"Run A* from {asked.source} until {asked.aim} is settled.",
             (f"The guessed distances to {asked.aim}: {_guesses(asked)}.",),
-            "Write one line per step, such as settle X or Y = 7 from X.",
+            "Write one line per step, such as 'settle X' or 'Y = 7 from X'.",
         ),
         given={"six-nodes": lambda: ASTAR_BY_HAND},
         draws=fresh_with_guesses,
@@ -312,7 +312,7 @@ def judge_overestimate(answer: object, asked: Instance) -> Verdict:
     at = f"At {cell} the guess is {written(guess)}"
     if guess > distance:
         return Verdict("right", f"{at}, but the distance is {written(distance)}.")
-    return Verdict("wrong", f"{at} and the distance is {written(distance)}, so it is not too high.")
+    return Verdict("wrong", f"{at}, which is not too high: the distance is {written(distance)}.")
 
 
 def _worst(asked: Instance) -> Node:
@@ -454,11 +454,13 @@ def _praise(tried: _Tried) -> str:
     works = _works(tried)
     by_astar, best = sum(work.by_astar for work in works), sum(work.best for work in works)
     told = (
-        f"It never guesses too much on {len(works)} boards, and A* settles {by_astar} nodes "
+        f"On {len(works)} boards it never guesses too much, and A* settles {by_astar} nodes "
         f"where Dijkstra's algorithm settles {sum(work.by_dijkstra for work in works)}."
     )
     if by_astar > best:
-        told += f" A larger guess that is never too large settles only {best}. Can you find it?"
+        told += (
+            f" With a larger guess, still never too large, A* settles only {best}. Can you find it?"
+        )
     return told
 
 
@@ -526,7 +528,7 @@ HEURISTIC = Exercise(
         "three-lands",
         "Entering a cell costs 1, 2 or 3. Write my_guess(cell, target), which guesses the distance "
         "from cell to target. Both are pairs (x, y). The guess should never be too high, never "
-        "fall by more than a step costs, and save A* work.",
+        "fall by more than the cost of a step, and save A* some work.",
     ),
     Solution.of_program(
         judge_heuristic,
@@ -550,7 +552,7 @@ BELLMAN_FORD = Exercise(
             "run",
             f"Run Bellman-Ford from {asked.source} until no edge improves anything.",
             typed=(
-                "Write one line per improvement, such as Y = 7 from X, and the line round "
+                "Write one line per improvement, such as 'Y = 7 from X', and the line 'round' "
                 "between two rounds."
             ),
         ),
@@ -574,28 +576,28 @@ BELLMAN_FORD = Exercise(
 )
 
 DIJKSTRA_OR_A_STAR = Question(
-    "The article chose Dijkstra over A* because one mine has many targets. Is that right?",
+    "The article chose Dijkstra over A* because one mine has many targets. Was that right?",
     (
         Option(
             "Only with enough targets, and only where walls or weights get in the way.",
             True,
-            "A guess helps a lot where the straight path is free, and little where it is not. "
+            "A guess helps a lot where the direct path is open, and little where it is not. "
             "And A* starts over for each target.",
         ),
         Option(
-            "Always: one tree settles fewer nodes than all searches of A* together.",
+            "Always: one tree settles fewer nodes than all the A* searches together.",
             False,
-            "Look at the open board again: even for sixteen targets A* settled fewer there.",
+            "Look at the open board again: even for sixteen targets, A* settled fewer nodes.",
         ),
         Option(
             "Never: A* settles fewer nodes on every board.",
             False,
-            "Look again at the boards with walls and with weights, for eight targets.",
+            "Look again at eight targets on the boards with walls and with weights.",
         ),
         Option(
             "Yes, because A* may find longer paths.",
             False,
-            "With a guess that is never too large, they are just as short. Only the work differs.",
+            "If its guess is never too large, its paths are just as short. Only the work differs.",
         ),
     ),
     "Which search settled fewer nodes on the open board? Which one did on the boards with walls "
@@ -614,7 +616,9 @@ EXIT = (
             Option(
                 "breadth-first search, once", True, "With equal weights, waves find all targets."
             ),
-            Option("Bellman-Ford", False, "No weight is negative: extra work for nothing."),
+            Option(
+                "Bellman-Ford", False, "No weight is negative, so it does extra work for nothing."
+            ),
             Option(
                 "a scan of all distances for each node",
                 False,
@@ -629,42 +633,46 @@ EXIT = (
         "Game 2. One knight rides to one castle, over meadows (1), woods (2) and hills (3). "
         "The map is large. Which search?",
         (
-            Option("A* with the number of steps left", True, "No step costs less than 1."),
+            Option("A*, guessing the number of steps left", True, "No step costs less than 1."),
             Option(
-                "A* with twice the number of steps left",
+                "A*, guessing twice the number of steps left",
                 False,
-                "Find a cell where that is too much. What if only meadows are left?",
+                "Find a cell where this guess is too high. What if only meadows are left?",
             ),
-            Option("breadth-first search", False, "It counts steps. Is a hill a meadow?"),
-            Option("Bellman-Ford", False, "No weight is negative: extra work for nothing."),
+            Option(
+                "breadth-first search",
+                False,
+                "It only counts steps. Does a hill cost as little as a meadow?",
+            ),
+            Option(
+                "Bellman-Ford", False, "No weight is negative, so it does extra work for nothing."
+            ),
         ),
         "How many targets are there? What is the least that a step can cost?",
         "Steps cost 1, 2 or 3, so waves that count steps do not measure this. There is one target. "
         "From 10 steps away, reaching it costs at least 10. Which search can use such a number?",
     ),
     Question(
-        "Game 3. In a trading game, most roads cost money, but some bring money. Which search "
-        "finds the cheapest path?",
+        "Game 3. In a trading game, most roads cost money, but some earn you money. Which "
+        "search finds the cheapest path?",
         (
-            Option(
-                "Dijkstra's algorithm", False, "A road that brings money has a negative weight."
-            ),
+            Option("Dijkstra's algorithm", False, "A road that earns money has a negative weight."),
             Option(
                 "Dijkstra's algorithm, after adding a constant to all weights",
                 False,
                 "Count the edges on each path. How often does each pay the constant?",
             ),
             Option(
-                "Bellman-Ford; if it names a cycle, no path is cheapest",
+                "Bellman-Ford; if it reports a cycle, there is no cheapest path",
                 True,
-                "Each trip around the cycle makes your purse fuller.",
+                "Each trip around such a cycle earns you more money.",
             ),
             Option("A* with a guess of 0", False, "That is Dijkstra's algorithm."),
         ),
-        "If a road brings money, what is the sign of its weight? What does each search assume "
+        "If a road earns money, what is the sign of its weight? What does each search assume "
         "about weights?",
-        "A road that costs 5 weighs 5; one that brings 3 weighs -3. A settled number could still "
-        "fall by 3, so nothing is final early. Each trip around a cycle of 2 and -3 brings you 1.",
+        "A road that costs 5 weighs 5; one that earns 3 weighs -3. A settled number could still "
+        "fall by 3, so nothing is final early. Each trip around a cycle of 2 and -3 earns you 1.",
     ),
 )
 
@@ -826,9 +834,9 @@ EXIT_ORDER = Exercise(
         asks=lambda asked: Form(
             "order",
             f"A* runs from {asked.source} until {asked.aim} is settled. In which order does it "
-            f"settle nodes, and how far is {asked.aim}?",
+            f"settle nodes, and how far is {asked.aim} from {asked.source}?",
             (f"The guessed distances to {asked.aim}: {_guesses(asked)}.",),
-            "Write the order and the distance, such as A C B 7.",
+            "Write the order and the distance, such as 'A C B 7'.",
             ("Order of settling", f"Distance of {asked.aim}"),
             numbers=1,
         ),

@@ -122,7 +122,7 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
     right = sum((known.flaw is None) == (letter in letters) for letter, known in found.items())
     for letter in letters:
         if (flaw := found[letter].flaw) is not None:
-            there = replace(flaw, where=f"In {letter}: {flaw.where}")
+            there = replace(flaw, where=f"In {letter}, {flaw.where[0].lower()}{flaw.where[1:]}")
             said = verdict_on(replace(found[letter], flaw=there), met_before)
             return said.earning(right, len(found))
     refused = [
@@ -406,7 +406,7 @@ FILL_TABLE = Exercise(
     "To run Dijkstra's algorithm in a table: which node is settled, and all distances then.",
     Questions(
         Instance,
-        asks=lambda asked: _table_form(asked, "Fill in the table: a row for each settled node."),
+        asks=lambda asked: _table_form(asked, "Fill in the table: one row per settled node."),
         given={"five-nodes": five_nodes},
         draws=fresh,
         view=question_scene,
@@ -438,8 +438,8 @@ EXIT_TABLE = Exercise(
         Instance,
         asks=lambda asked: _table_form(
             asked,
-            f"Fill in the table, a row for each settled node, until {asked.aim} is settled.",
-            f"{asked.aim} is your target. There may be more rows than you need.",
+            f"Fill in the table, one row per settled node, until {asked.aim} is settled.",
+            f"{asked.aim} is your target. You may not need every row.",
         ),
         draws=exit_graph,
         view=question_scene,
@@ -465,7 +465,7 @@ RUN_BY_HAND = Exercise(
         asks=lambda asked: Form(
             "run",
             f"Run Dijkstra's algorithm from {asked.source}.",
-            typed="Write a line for each step, such as settle A or B = 5 from A.",
+            typed="Write one line per step, such as 'settle A' or 'B = 5 from A'.",
         ),
         given={"five-nodes": five_nodes},
         draws=fresh,
@@ -507,8 +507,8 @@ REVIEW = Exercise(
         Review,
         asks=lambda asked: Form(
             "several",
-            f"Which of these orders of settling from {asked.instance.source} are possible?",
-            typed="Write all their letters, such as a b.",
+            f"Which orders of settling are possible, starting from {asked.instance.source}?",
+            typed="Write the letters of all possible orders, such as 'a b'.",
             options=tuple(
                 (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
             ),
@@ -528,22 +528,23 @@ REVIEW = Exercise(
 
 
 WHY_FINAL = Question(
-    "D is settled at 8 and the search goes on. Why can no later path make it smaller?",
+    "D is settled at 8 and the search goes on. Why can no later path be shorter?",
     (
         Option(
-            "Because D has no other neighbors from which a path could come.",
+            "Because D has no other neighbor that a path could come from.",
             False,
-            "It has one: E. A path leads through E to D. What is the least it could weigh?",
+            "It has one: E. A path leads through E to D. How short could it be?",
         ),
         Option(
-            "Because every other path leaves the settled nodes at 8 or more.",
+            "Because any other path is 8 or longer when it leaves the settled nodes.",
             True,
-            "D had the smallest number in the frontier, and no weight makes a path shorter.",
+            "D had the smallest number in the frontier, and no edge makes a path shorter.",
         ),
         Option(
             "Because the algorithm looks at every node only once, and D has had its turn.",
             False,
-            "That is what it does. But why is that safe? Suppose an edge could weigh -7.",
+            "That is what the algorithm does. But why is that safe? Suppose an edge could weigh "
+            "-7.",
         ),
         Option(
             "Because D was discovered before E.",
@@ -649,8 +650,8 @@ LINES = Exercise(
         Listing,
         asks=lambda asked: Form(
             "lines",
-            "Put these lines into an order that works.",
-            typed="Write their letters in your order, with spaces between them.",
+            "Put these lines in an order that works.",
+            typed="Write their letters in that order, with spaces between them.",
             head=tuple(asked.head.splitlines()),
             options=tuple(asked.by_letter().items()),
         ),
@@ -703,7 +704,7 @@ WRITE_DIJKSTRA = Exercise(
         "predecessor of each node that you can reach. Nodes may be numbers, names or pairs, so "
         "a queue should not compare them: put a counter before them. Two edges may join the same "
         "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. A search "
-        "that goes on from a number that still drops is half right.",
+        "that goes on from a number that can still drop is half right.",
     ),
     Solution.of_program(
         judge_dijkstra,

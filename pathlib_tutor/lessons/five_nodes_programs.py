@@ -363,8 +363,9 @@ def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
     if not compared:
         return right
     return (
-        f"{right} One remark: when numbers tie, it compares nodes. On {compared[0].title}, it "
-        "stops there. A counter between number and node would break the tie first."
+        f"{right} One remark: when numbers tie, your program compares nodes. On "
+        f"{compared[0].title}, it stops there. A counter between number and node would "
+        "break the tie first."
     )
 
 
@@ -567,7 +568,7 @@ def judge_lines(
     function = build(exercise.program(map(exercise.by_letter().__getitem__, letters)))
     verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
-        return Verdict("right", f"This order makes a working Dijkstra. {verdict.message}")
+        return Verdict("right", f"In this order, the program works. {verdict.message}")
     return verdict
 
 
@@ -604,7 +605,7 @@ def bug_form(listing: FindTheBug) -> Form:
     return Form(
         "bug",
         "One line of this program is wrong. Which one, and how should it read?",
-        typed="Write its letter, a colon and the line.",
+        typed="Write its letter, a colon and the corrected line.",
         fields=("It should read",),
         head=tuple(listing.head.splitlines()),
         options=tuple(listing.by_letter().items()),

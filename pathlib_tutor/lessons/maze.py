@@ -60,7 +60,7 @@ class Steps:
 
 _ON_FOOT = Slip(
     WRONG_NEIGHBORS,
-    "That is the length of the path on foot. Where else does one step from a letter take you?",
+    "That is the length if you only walk. Where else can one step from a letter take you?",
 )
 
 
@@ -110,7 +110,7 @@ STEPS = Exercise(
             "number",
             f"How many steps does the shortest path from {asked.position.walker} to "
             f"{asked.position.target} take?",
-            ("From a letter, one step also leads to its twin.",),
+            ("From a letter, you can also step to its twin.",),
             fields=("Steps",),
         ),
         given={"two-pairs": lambda: Steps(Position.load("two_pairs"))},

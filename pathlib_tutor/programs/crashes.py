@@ -49,7 +49,7 @@ _HINTS: dict[str, dict[str, str]] = {
     "AttributeError": {
         "'Graph' object": "What does a graph offer? It has nodes, edges and neighbors(node).",
         "NoneType": "Something in this line is None. Which line should have given it a value?",
-        "": "Which type does the value have, and what can it do?",
+        "": "What type is the value, and what can it do?",
     },
     "ValueError": {
         "unpack": _PARTS,
@@ -58,8 +58,8 @@ _HINTS: dict[str, dict[str, str]] = {
         "not in list": "The list does not contain it. Was it ever there, or is it already gone?",
     },
     "KeyError": {
-        "": "There is no entry for this key yet. Which line should write it? What should its value "
-        "be until then?",
+        "": "There is no entry for this key yet. Which line should write it? What should the "
+        "program do until then?",
     },
     "IndexError": {
         " index out of range": "How many items are there now, and which index do you ask for? "
@@ -70,7 +70,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "during iteration": "The loop changes what it runs over. Loop over a copy instead.",
     },
     "UnboundLocalError": {
-        "": "If a function assigns to a name anywhere, the name is local to it. Which line should "
+        "": "If a function assigns to a name anywhere, that name is local. Which line should "
         "give it its first value?",
     },
     "NameError": {

@@ -320,7 +320,7 @@ def test_lines_are_ordered_by_keyboard(opened: NotebookPage, lines: Locator) -> 
         expect(said(lines)).to_contain_text(f"put down as number {place + 1}")
     assert order(lines) == RIGHT_ORDER
     press(lines, *["Shift+Tab"] * 4, "Enter")
-    expect(said(lines)).to_contain_text("Right. This order makes a working Dijkstra.")
+    expect(said(lines)).to_contain_text("Right. In this order, the program works.")
     assert opened.python("print(bool(lines.verdict), lines.order.replace(' ', ''))").split() == [
         "True",
         RIGHT_ORDER,
@@ -354,7 +354,7 @@ def test_lines_are_ordered_by_mouse(opened: NotebookPage, lines: Locator) -> Non
         mouse.up()
         expect(said(lines)).to_contain_text(f"Line {letter} is now number {place + 1} of 14.")
     lines.get_by_role("button", name="Run the lines").click()
-    expect(said(lines)).to_contain_text("Right. This order makes a working Dijkstra.")
+    expect(said(lines)).to_contain_text("Right. In this order, the program works.")
 
 
 def test_lines_are_moved_by_buttons_and_a_wrong_order_is_told(lines: Locator) -> None:

@@ -204,7 +204,7 @@ def test_in_astar_a_sum_decides_who_was_due() -> None:
 
 SECTIONS = re.compile(r"\. ([A-Z ]+) is (-?\d+) long, but ([A-Z ]+) is only (-?\d+)\.")
 EDGE = re.compile(
-    r"It loses at its edge ([A-Z]) ([A-Z]): a shorter path reaches ([A-Z]) by another edge"
+    r"Its edge ([A-Z]) ([A-Z]) is wrong: a shorter path reaches ([A-Z]) by another edge"
 )
 
 

@@ -308,9 +308,7 @@ def test_no_guess_is_too_high_where_no_way_leads() -> None:
     guesses: dict[Any, float] = {(0, 0): 0, (1, 0): 1000}
     asked = Instance("a way of no return", one_way, (0, 0), target=(0, 0), guesses=guesses)
     said = judge_overestimate((1, 0), asked)
-    assert (
-        said.message == "At (1, 0) the guess is 1000 and the distance is ∞, so it is not too high."
-    )
+    assert said.message == "At (1, 0) the guess is 1000, which is not too high: the distance is ∞."
 
 
 def flawed_on_the_third_board(cell: Any, target: Any) -> float:

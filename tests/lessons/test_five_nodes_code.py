@@ -171,7 +171,9 @@ def test_the_two_runs_part_where_the_order_or_the_number_differs() -> None:
         return Divergence(OwnRun(asked, tuple(order), distance, predecessor))
 
     order = part("ABDAEC", {**right, "C": 9}, before)
-    assert order.words.startswith("It asks for neighbors in the order A, B, D, E, C; the algorithm")
+    assert order.words.startswith(
+        "The program asks for neighbors in the order A, B, D, E, C; the algorithm"
+    )
     assert (order.node, order.ours) == ("D", list("ABDCE"))
     number = part("ABDCE", {**right, "E": 11}, before)
     assert number.node == "D"

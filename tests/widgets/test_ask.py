@@ -342,7 +342,9 @@ def named() -> Ask:
 def test_yes_leads_to_the_question_and_is_asked_once() -> None:
     widget = named()
     widget.act({"is_so": True})
-    assert widget.said.startswith("Then think about this: You already stand at a node.")
+    assert widget.said.startswith(
+        "Then think about this: The last edge does not start at the source."
+    )
     assert not widget._data()["verdict"]["asks"]
     assert logbook().known().met == {3}
     widget.act({"is_so": False})
