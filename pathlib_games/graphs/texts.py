@@ -24,7 +24,8 @@ from pathlib_games.graphs.errors import BadGraph, Node
 from pathlib_games.graphs.values import number_text, read_number
 from pathlib_games.words import cut, shown
 
-AN_EDGE = "two names and a weight, as in A B 5 or A -> B 5, or one name alone"
+_LIKE = "as in A B 5 or A -> B 5"
+AN_EDGE = f"two names and a weight, {_LIKE}, or one name alone"
 _ONE_WORD = re.compile(r"\s*([ud])\.(\S*)\s*")
 _QUOTED = re.compile(r"\s*'(.*)'\s*")  # as Python shows a text below a cell
 _PLAIN = re.compile(r"\w[\w'-]*")  # needs no quotation marks
@@ -153,7 +154,7 @@ def _read_lines(text: str) -> Parts:
             kinds.setdefault(bool(arrows), number)
             weight = 1 if len(names) == 2 else read_number(names[2].text)
             if weight is None:
-                _fail(number, f"{AN_EDGE}, where the weight is a number", given)
+                _fail(number, f"two names and a number, {_LIKE}", given)
             edges.append((ends[0], ends[1], weight))
     if len(kinds) == 2:
         raise BadGraph(

@@ -342,7 +342,7 @@ for _known in (
         14,
         "the weights measure something else",
         "Finds the least of one thing and gives it as the least of another.",
-        "What does one unit of weight count: a square, or a turn?",
+        "What do the weights count: squares or turns?",
         "Say the question aloud: the fewest what? Then say what an edge of weight 1 stands for.",
         "S: single squares are counted where the players roll; I: hops in place of minutes",
     ),

@@ -486,7 +486,7 @@ def _after(told: str, printed: str) -> str:
     return ""
 
 
-_ONLY_FIRST = "the first call is right, but a later one is not: something survives a call."
+_ONLY_FIRST = "the first call is right, but a later one is not: something is kept between calls."
 _ANEW = "Which list, dictionary or set should each call make anew?"
 _TWICE = "Print it in the first line of your function, and call the function twice. What is in it?"
 _HIDDEN = "It is right in the {} cases you know, but not in new ones drawn at random."

@@ -171,7 +171,7 @@ def judge_order(
     believed: Believed | None = None,
 ) -> Verdict:
     """Judge an order of settling."""
-    expected = "The order should be a text such as 'A B C'"
+    expected = "The order should be a string such as 'A B C'"
     names = read_names(order, expected, [str(node) for node in instance.graph.nodes])
     known, stranger = _nodes(names, instance)
     rows = list(map(Row, known))
@@ -247,7 +247,7 @@ def judge_path(
     believed: Believed | None = None,
 ) -> Verdict:
     """Judge a shortest path from the source to a target."""
-    expected = "The path should be a text such as 'A B C'"
+    expected = "The path should be a string such as 'A B C'"
     names = read_names(path, expected, [str(node) for node in instance.graph.nodes])
     if not names:
         unread(f"{expected}, not empty.")

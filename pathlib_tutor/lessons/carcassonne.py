@@ -375,7 +375,7 @@ def _land(case: Case) -> Land:
 
 def _number(value: object, _: object) -> object:
     if value is None:
-        wrong("it returned None.", "Does every path through it end with `return`?")
+        wrong("it returned None.", "Does every path through the function end with `return`?")
     return plain_number(value)
 
 

@@ -544,7 +544,7 @@ def _left_out(asked: PartOfLand, _: Collection[Spot], missing: Sequence[Spot]) -
 def _read(answer: object, asked: PartOfLand) -> list[Spot]:
     """Read parts, each once, the marked one first."""
     example = spot_name(asked.land, asked.spot)
-    text = read_text(in_any_order(answer), f"The parts should be a text such as {example!r}")
+    text = read_text(in_any_order(answer), f"The parts should be a string such as {example!r}")
     try:
         return list(dict.fromkeys((asked.spot, *read_spots(asked.land, text))))
     except BadPosition as problem:

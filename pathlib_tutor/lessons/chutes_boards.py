@@ -483,7 +483,7 @@ def made_scene(question: DesignTask, slides: object) -> Scene | None:
 _SLIDES = "List the slides of your board: where each begins and where it ends."
 _TASKS: Mapping[Task, str] = {
     "five-rolls": f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls.",
-    "useful-chute": "Which chute, if removed, makes games longer on average?",
+    "useful-chute": "Which chute makes games longer on average if you remove it?",
     "long-games": (
         "Move as many ladders and chutes as you like, without adding or removing any. Make a game "
         f"take more than {LONG} turns on average."

@@ -289,7 +289,7 @@ READ_OFF = Exercise(
         Way,
         asks=lambda asked: Form(
             "number",
-            f"How many steps does {asked} need at least to reach {asked.target}?",
+            f"At least how many steps does {asked} need to reach {asked.target}?",
             (_RULE,),
             fields=("Steps",),
         ),

@@ -264,8 +264,8 @@ NEIGHBORS = Exercise(
     Questions.of_program(
         "two-boards",
         "Write neighbors(cell, board). The board is 9 cells wide, and its 81 cells are numbered "
-        "from 0, row by row. The text board has one sign per cell: a dot is a free cell. Return "
-        "a list of the free cells beside the cell: above, below, left and right.",
+        "from 0, row by row. The string board has one character per cell: a dot is a free cell. "
+        "Return a list of the free cells beside the cell: above, below, left and right.",
     ),
     Solution.of_program(
         judge_neighbors,
@@ -523,7 +523,7 @@ judge_bfs = _SearchTask(
     smaller=_smaller,
     ideas=_with_both_runs,
     earned=_earned,
-    right=lambda _: f"It finds each cell in its wave, from {len(_lands())} starts.",
+    right=lambda _: f"It finds each cell in the right wave, from {len(_lands())} starts.",
 ).judge
 
 BFS = Exercise(
@@ -696,7 +696,9 @@ class TreeWay:
 JUDGE_TREE_STEPS = Number[TreeWay](
     right=lambda asked: len(asked.way) - 1,
     praise=lambda asked: f"The path has {counted(len(asked.way) - 1, 'step')}.",
-    otherwise=lambda *_: "Follow this tree, not the shortest path. Where does it go first?",
+    otherwise=lambda *_: (
+        "Follow the path in this tree, not the shortest one. Where does it go first?"
+    ),
     one_off=(1,),
 )
 
@@ -769,7 +771,7 @@ TREE_STEPS = Exercise(
         TreeWay,
         asks=lambda asked: Form(
             "number",
-            f"How many steps does the path from {asked.way[0]} to {asked.cell} take in this tree?",
+            f"How many steps does the path from {asked.way[0]} to {asked.cell} have in this tree?",
             ("An arrow leads from each cell to the cell that it was found from.",),
             fields=("Steps",),
         ),

@@ -168,7 +168,7 @@ def _known() -> tuple[tuple[str, Graph], ...]:
 
 MOST_NODES = 40
 LARGEST_WEIGHT = 1_000_000
-_EXPECTED = "The graph should be a text such as 'A B 5; B C 1'"
+_EXPECTED = "The graph should be a string such as 'A B 5; B C 1'"
 
 
 def read_graph(answer: object, *, negative: bool = False, named: Collection[str] = ()) -> Graph:
@@ -270,7 +270,10 @@ def _hint(graph: Graph, box: BlackBox) -> str:
         return "With so few nodes there is nothing to choose. What could a third node change?"
     if _has_one_way_to_each(graph):
         if _has_one_way_to_each(box.smallest):
-            return "One path to each node is enough. What if one had more edges, or larger weights?"
+            return (
+                f"One path to each node is enough to break {box.letter}. "
+                "What if a path had more edges, or larger weights?"
+            )
         return "Only one path leads to each node. What if two paths met?"
     if len({weight for _, _, weight in graph.edges}) == 1:
         return "All weights are equal. What if one edge outweighed two others?"
@@ -335,7 +338,7 @@ def _ending(outcome: Outcome) -> object:
 def _option(option: BlackBox, box: BlackBox, asked: Instance) -> Option:
     words = f"{option.idea.search.words[0].upper()}{option.idea.search.words[1:]}."
     if option.idea == box.idea:
-        return Option(words, True, f"That is the rule of {box.letter}.")
+        return Option(words, True, f"That is {box.letter}'s rule.")
     ended = _told(option.outcome(asked.graph), option).removeprefix(f"{option.letter} ")
     return Option(words, False, f"A program with that rule {ended} What does {box.letter} do?")
 
@@ -535,7 +538,10 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     rounds, most = sum(isinstance(step, Round) for step in steps), len(graph) - 1
     told = f"Bellman-Ford makes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
     if rounds < most:
-        hint = "In which order does a round take the nodes, and in which order does the path?"
+        hint = (
+            "In which order does a round take the nodes, and in which order does the shortest "
+            "path pass them?"
+        )
         verdict = Verdict("wrong", f"{told}; {most} are possible.", question=hint)
         return verdict.earning(rounds, of=most)
     return Verdict("right", f"{told}, the most possible.")
@@ -687,7 +693,7 @@ def _meal(start: Position, game: Sequence[Position]) -> str:
     heads = [at.snake(ME).head for at in game[: eats.turn + 1]]
     moves = (move_to(start, one, other) for one, other in pairwise(heads))
     way = ", ".join(f"{len(list(same))} {move}" for move, same in groupby(moves))
-    return f" on turn {eats.turn}, on {heads[-1]}: {way}."
+    return f" on turn {eats.turn}, on {heads[-1]}: it moves {way}."
 
 
 # ---- pictures ------------------------------------------------------------------------------------
@@ -731,10 +737,10 @@ BREAK_IT = Exercise(
             (
                 (
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
-                    "wrong idea. It goes wrong if it gives a wrong distance, or a predecessor on "
-                    "no shortest path. The smallest graph has the fewest nodes, and of these the "
-                    "fewest edges. Weights are 0 or more. Your first node is the source, and the "
-                    "program takes nodes and edges in your order."
+                    "wrong idea. It goes wrong if it gives a wrong distance, or a predecessor "
+                    "that is on no shortest path. The smallest graph has the fewest nodes, and of "
+                    "these the fewest edges. Weights are 0 or more. Your first node is the source, "
+                    "and the program takes nodes and edges in your order."
                 ),
                 _EDGES,
             ),

@@ -649,7 +649,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
 
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
-    expected = "The answer should be a text such as 'J' or 'J: the line as it should read'"
+    expected = "The answer should be a string such as 'J' or 'J: the line as it should read'"
     typed = re.sub(r"^\s*line\b", "", read_text(answer, expected), flags=re.IGNORECASE)
     match = re.fullmatch(r"\s*\(?([A-Za-z])(?:\s*[:.)](.*)|\s*)", typed, re.DOTALL)
     if match is None:

@@ -125,7 +125,8 @@ for _known in (
         "the wrong sides",
         "Joins the sides that belong to the other player.",
         "Which two sides does this player join? Which of x and y is 0 along the first one?",
-        "Run a finger along a side of this player. Which number is the same for all its cells?",
+        "Run a finger along one of this player's sides. Which number is the same for all its "
+        "cells?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
     ),
     Misunderstanding(
@@ -240,7 +241,7 @@ def straight_on(asked: Stones) -> int | None:
 def told_straight_on(player: Player) -> str:
     """Return the reply to the cost of the cheapest straight line."""
     line = "row" if player == BLACK else "column"
-    return f"The cheapest {line} needs that many, but a path may leave its {line}."
+    return f"Your number fits the cheapest {line}, but a path may leave its {line}."
 
 
 def _counted_wrong(asked: Stones) -> Iterator[tuple[Slip, int | None]]:
@@ -248,7 +249,7 @@ def _counted_wrong(asked: Stones) -> Iterator[tuple[Slip, int | None]]:
     yield from ((slip, slipped(idea, asked)) for idea, slip in SLIPS.items())
     # A straight path is a slip, but no misunderstanding.
     told = told_straight_on(asked.player)
-    yield Slip(told=told, asks="Which cells next to it cost less?"), straight_on(asked)
+    yield Slip(told=told, asks="Which cells next to that line cost less?"), straight_on(asked)
 
 
 def _needs(asked: Stones) -> str:
@@ -276,7 +277,7 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
 
     Raises `Wrong` if they cannot be read.
     """
-    expected = "The cells should be a text such as 'b3 c2'"
+    expected = "The cells should be a string such as 'b3 c2'"
     cells, board = list[Cell](), Position.empty(size)
     bare = (re.sub(r"\W", "", name).lower() for name in read_names(typed, expected))
     for word in (part for name in bare for part in re.findall(r"[a-z]+\d+|.+", name)):
@@ -504,7 +505,7 @@ def _to_touch(asked: Touch) -> Guides:
         f"Which two cells of the row above does {cell} sit between? And which two of the row "
         "below?",
         f"In its own row, {cell} touches {' and '.join(map(move_to_text, beside))}. Each row "
-        "is half a cell to the right of the row above it. So a cell touches two cells above and "
+        "is half a cell further right than the row above it. So a cell touches two cells above and "
         "two below, if they are on the board.",
     )
 
@@ -641,7 +642,7 @@ FREE_STEPS = Exercise(
 SEARCHES = Question(
     "A program without the two side nodes searches from one cell of the left side, then from the "
     "next, until a search reaches the right side. Nobody has won yet. How many searches does it "
-    "run on 11 x 11 if black has a stone on every cell of the left side?",
+    "run on an 11 x 11 board if black has a stone on every cell of the left side?",
     (
         Option("1", False, "That is what the side node does: it stands for all of them at once."),
         Option(
@@ -653,8 +654,8 @@ SEARCHES = Question(
         Option(
             "121",
             False,
-            "You need not test each pair of a left and a right cell: one search finds all that it "
-            "can reach.",
+            "You do not have to test each pair of a left and a right cell: one search finds all "
+            "that it can reach.",
         ),
     ),
     "How many cells does this program start from, one after another, while no search reaches the "
@@ -665,29 +666,29 @@ SEARCHES = Question(
 )
 
 NO_DRAW = Question(
-    "Why can there be no full board on which nobody has won?",
+    "Why can Hex never end in a draw, even on a full board?",
     (
         Option(
             "Because somebody always makes a mistake.",
             False,
-            "Even the silliest game has a winner. It is about the board, not the players.",
+            "Even the silliest game has a winner. The reason lies in the board, not the players.",
         ),
         Option(
-            "There can be one, but it is rare.",
+            "It can, but draws are rare.",
             False,
             "Then fill more boards. On squares it can happen: where four cells meet at a corner, "
             "both diagonals can be blocked. In Hex only three cells ever meet.",
         ),
         Option(
-            "Because one color has more stones than the other, and they win.",
+            "Because one color has more stones than the other, and wins.",
             False,
             "On 4 x 4 both have eight. And one chain of four can win against all the others.",
         ),
         Option(
             "Because only a white chain can keep black from getting through.",
             True,
-            "Pour in water from the left, along black stones. If none comes out on the right, its "
-            "shore is a chain of white stones from top to bottom.",
+            "Pour in water from the left, along black stones. If no water comes out on the right, "
+            "its shore is a chain of white stones from top to bottom.",
         ),
     ),
     "What must cross the board from top to bottom so that no black stones join left and right?",

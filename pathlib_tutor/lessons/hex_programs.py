@@ -78,7 +78,7 @@ class _Around(NamedTuple):
     size: int
 
     def __str__(self) -> str:
-        return f"({self.x}, {self.y}) on {self.size} x {self.size}"
+        return f"({self.x}, {self.y}) on the {self.size} x {self.size} board"
 
 
 _SIZES = (5, 3, 1)
@@ -388,7 +388,7 @@ _judges_boards = partial(
 
 def _plain_truth(value: object) -> bool:
     if value is None:
-        wrong("it returned None.", "Does every path through it end with `return`?")
+        wrong("it returned None.", "Does every path through the function end with `return`?")
     if not isinstance(value, bool):
         wrong(f"it should return True or False, not {shown(value)}.")
     return value
@@ -466,10 +466,11 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
     if given is None:
         return f"There is a path: {way}. Where does your search stop?"
     if given < right:
-        return f"No path needs so few; {way} is one of the cheapest. What do its cells cost?"
+        return f"No path needs so few stones; {way} is one of the cheapest. What do its cells cost?"
     by_rows = not searched and given == straight_on(Stones(board, BLACK))
     rows = f"{told_straight_on(BLACK)} " if by_rows else ""
-    return f"{rows}The path {way} needs {right}. What does each of its cells cost?"
+    needs = f"needs {counted(right, 'new stone')}"
+    return f"{rows}The path {way} {needs}. What does each of its cells cost?"
 
 
 judge_stones = _judges_boards(
@@ -542,8 +543,8 @@ NEIGHBORS = Exercise(
     Questions.of_program(
         "three-boards",
         "Write hex_neighbors(x, y, size). It returns a list of the cells next to the cell (x, y), "
-        "as pairs of numbers from 0 to size - 1. Each row is half a cell to the right of the row "
-        "above it.",
+        "as pairs of numbers from 0 to size - 1. Each row is half a cell further right than the "
+        "row above it.",
     ),
     Solution.of_program(
         judge_hex_neighbors,
@@ -594,10 +595,10 @@ FEWEST_STONES = Exercise(
     "To write a search with weights 0 and 1.",
     Questions.of_program(
         "sixteen-boards",
-        "Write fewest_stones(cost, size, neighbors). cost holds the cells that black may use: 0 "
-        "for a cell with a black stone, 1 for an empty cell. neighbors(cell) gives the cells next "
-        "to a cell. Return the least number of new stones that join left and right, or None if "
-        "there is no path.",
+        "Write fewest_stones(cost, size, neighbors). cost is a dictionary of the cells that "
+        "black may use: 0 for a cell with a black stone, 1 for an empty cell. neighbors(cell) "
+        "gives the cells next to a cell. Return the least number of new stones that join left and "
+        "right, or None if there is no path.",
     ),
     Solution.of_program(
         judge_stones,

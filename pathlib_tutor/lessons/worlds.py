@@ -136,7 +136,7 @@ def _rules(position: Position) -> str:
     """Return the rules for all parts of a world, in words."""
     kinds = {ground.kind for ground in position.board.ground.values()}
     told = [sentence for kind, sentence in _RULES.items() if kind in kinds]
-    return " ".join(["A move leads to a neighboring cell without a wall.", *told])
+    return " ".join(["A move leads to a neighboring cell that is not a wall.", *told])
 
 
 _RULES = {
@@ -208,7 +208,8 @@ MOVES = Exercise(
         Asked,
         asks=lambda asked: Form(
             "number",
-            f"What are the fewest moves from {asked.position.walker} to {asked.position.target}?",
+            f"What is the least number of moves from {asked.position.walker} to "
+            f"{asked.position.target}?",
             (_rules(asked.position),),
             fields=("Moves",),
         ),
@@ -280,7 +281,7 @@ _Given = tuple[Any, bool, Any, bool]
 def _read_node(value: _Given, _: object) -> Node:
     node, can_be_one, again, differs = value
     if not can_be_one or isinstance(node, Other):
-        wrong(f"it gives {shown(node)}. A node is made of numbers, texts and tuples.")
+        wrong(f"it gives {shown(node)}. A node is made of numbers, strings and tuples.")
     if differs:
         told = f"it first gives {shown(node)}, then {shown(again)}."
         wrong(told, "Which node is it then?")
@@ -356,8 +357,8 @@ NODE = Exercise(
         Asked,
         asks=lambda asked: Form(
             "code",
-            "Write my_node(cell, keys). It gets the cell where the walker stands and the text of "
-            "its keys, such as 'a', and returns the node. The course tries it on every position "
+            "Write my_node(cell, keys). It gets the walker's cell and its keys as a string, such "
+            "as 'a', and returns the node. The course tries it on every position "
             f"that can occur in this world. {_rules(asked.position)}",
         ),
         given={"two-keys": lambda: Asked(TWO_KEYS)},
@@ -426,7 +427,8 @@ def judge_design(given: object, asked: Design) -> Verdict:
     fewest, other = fewest_moves(position), _other(position, asked.made_of)
     met, flaw = _flaw(position, asked.made_of, fewest, other)
     if flaw:
-        question = _ELSEWHERE if other == fewest else ""
+        where = f"Where would {NAMES[asked.made_of]} make a difference?"
+        question = where if other == fewest else ""
         return Verdict("wrong", flaw, question=question).earning(met, of=_STEPS)
     without = _WITHOUT[asked.made_of]
     number = "" if other is None else counted(other, "move")
@@ -446,7 +448,7 @@ def read_world(given: object) -> Position:
         case (str() as board, dict() as legend):
             read = partial(Position.read, board, legend)
         case _:
-            unread(f"Give the board as a text and its legend, in a pair, not {shown(given)}.")
+            unread(f"Give a pair, the board as a string and its legend, not {shown(given)}.")
     try:
         return read()
     except BadPosition as problem:
@@ -465,12 +467,9 @@ def _flaw(
     if fewest < LEAST_MOVES:
         return 2, f"Your world works, but it takes only {moves}; make it {LEAST_MOVES} or more."
     if other == fewest:
-        same = f"Your world works: it takes {moves}. But {_WITHOUT[made_of]}, it would take as many"
-        return 3, f"{same}."
+        same = f"{_WITHOUT[made_of]}, it would take just as many"
+        return 3, f"Your world works: it takes {moves}. But {same}."
     return _STEPS, ""
-
-
-_ELSEWHERE = "What could you move so that it makes a difference?"
 
 
 def _other(position: Position, made_of: MadeOf) -> int | None:
@@ -532,8 +531,8 @@ def _design_asked(asked: Design) -> str:
     made = NAMES[asked.made_of]
     if asked.made_of == "key":
         why = (
-            "in which a cell is not enough as a node: a search without keys finds no path, or "
-            "another number"
+            "in which a cell is not enough as a node: a search that ignores the keys finds "
+            "no path, or another number of moves"
         )
     else:
         why = "that matters: without it, the fewest moves would change, or no path would be left"

@@ -57,7 +57,7 @@ def given_away(key: Any, answer: object, said: str, item: Item[Any]) -> bool:
         ("five-nodes/read-off", "to-E", 5, "the number of a step?"),
         ("chutes/count", "steps-from-1", 99, "without ladders"),
         ("chutes/count", "rolls-from-0", 17, "without ladders"),
-        ("chutes/count", "steps-from-1", 6, "What does one unit of weight count"),
+        ("chutes/count", "steps-from-1", 6, "What do the weights count"),
     ],
 )
 def test_a_plain_slip_is_called_by_its_name(

@@ -79,12 +79,12 @@ def test_a_right_number_is_right(asked: Any, answer: object, told: str) -> None:
         (WALL, 2, None, "It is not 2."),  # it may be either of two slips
         (WALL, 7, None, "Trace a path from side to side"),
         (LOST, 9, None, "How many empty cells does it use?"),
-        (LEAST_ROW, 2, None, "The cheapest row needs that many, but a path may leave its row."),
+        (LEAST_ROW, 2, None, "Your number fits the cheapest row, but a path may leave its row."),
         (
             LEAST_COLUMN,
             2,
             None,
-            "cheapest column needs that many, but a path may leave its column.",
+            "Your number fits the cheapest column, but a path may leave its column.",
         ),
         (SHUT_IN, 3, None, ""),
         (AROUND, 2, None, "That is the distance if no ball is in the way."),

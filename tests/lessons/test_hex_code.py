@@ -94,4 +94,4 @@ def test_a_number_that_is_too_large_is_answered_with_a_way() -> None:
         found = fewest_stones(cost, size, near)
         return found if found is None else found + 1
 
-    assert "The path (0, 0) needs 1." in judge_stones(program).message
+    assert "The path (0, 0) needs 1 new stone." in judge_stones(program).message

@@ -82,7 +82,7 @@ def test_the_key_is_right_whatever_health_there_is(health: int) -> None:
         ),
         (
             ".......\n*edcba@\n!!!!!!!\n!!!!!!!\n......*",
-            "Another snake eats on turn 8, on (0, 3): 1 up, 2 left, 1 down, 4 left.",
+            "Another snake eats on turn 8, on (0, 3): it moves 1 up, 2 left, 1 down, 4 left.",
         ),
     ],
 )

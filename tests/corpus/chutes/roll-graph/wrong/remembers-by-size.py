@@ -1,5 +1,5 @@
 # Keeps the edges of a board for the next one of the same size. Idea: none.
-# Told: something survives a call
+# Told: something is kept between calls
 
 
 def my_roll_graph(board, known={}):

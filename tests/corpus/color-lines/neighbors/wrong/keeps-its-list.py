@@ -1,5 +1,5 @@
 # Keeps one list from call to call. Idea: none.
-# Told: something survives a call
+# Told: something is kept between calls
 
 
 def neighbors(cell, board, found=[]):
