@@ -245,7 +245,8 @@ def _predecessor_flaw(
     graph, right = instance.graph, instance.distances
     before = predecessor.get(node)
     if before is None:
-        return Flaw(on, f"{node} has no predecessor.", "Which node does its distance come from?")
+        question = f"Which node does the distance of {node} come from?"
+        return Flaw(on, f"{node} has no predecessor.", question)
     if before not in graph:
         return Flaw(on, f"the predecessor of {node} is {before}, which is not a node of the graph.")
     weight = instance.weight(before, node)

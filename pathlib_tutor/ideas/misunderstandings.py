@@ -156,7 +156,7 @@ for _known in (
     Misunderstanding(
         5,
         "overwrites without comparing",
-        "Writes every new number over the old one, even if it is larger.",
+        "Always overwrites the old number, even with a larger one.",
         "Write both numbers side by side. Which path would you rather walk?",
         "You found a new road to a place you knew. Does that make the old road longer?",
         "E: tables filled in a hurry; S: it passes on the article's own graph",

@@ -574,7 +574,7 @@ WHY_EARLY = Question(
             "A distance may drop several times. Which node could still make an offer to C?",
         ),
         Option(
-            "Because both neighbors of C, A and B, are visited.",
+            "Because both of C's neighbors are visited: A and B.",
             True,
             "Only a neighbor that is not settled yet can make a new offer.",
         ),

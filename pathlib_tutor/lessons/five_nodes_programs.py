@@ -769,7 +769,7 @@ _BUGS = {
         "Follow the program along an edge of weight 5, then along one of weight 3. Which number "
         "does it write for the second node?",
         "The number of a node is the length of the whole path to it. That is 5 for the first node "
-        "and 5 + 3 = 8 for the second. Where does the program add them?",
+        "and 5 + 3 = 8 for the second. Which line should add them?",
     ),
     4: Bug(
         "K",

@@ -115,7 +115,7 @@ def test_right_distances_prove_nothing_about_predecessors() -> None:
 def test_a_program_with_right_distances_and_no_predecessors_has_no_known_cause() -> None:
     verdict = judge_shortest_paths(lambda graph, source: (dijkstra(graph, source).distance, {}))
     assert verdict.causes == ()
-    assert "Which node does its distance come from?" in verdict.message
+    assert "Which node does the distance of B come from?" in verdict.message
 
 
 def test_an_empty_answer_is_no_crash() -> None:

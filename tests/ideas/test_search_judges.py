@@ -30,7 +30,7 @@ def test_a_path_to_the_source_is_the_source() -> None:
     ("distance", "before", "said"),
     [
         ({**TRUTH, "Q": 1}, BEFORE, "'Q' has a distance but is not a node of the graph."),
-        (TRUTH, {}, "B has no predecessor. Which node does its distance come from?"),
+        (TRUTH, {}, "B has no predecessor. Which node does the distance of B come from?"),
         (TRUTH, {**BEFORE, "B": "Q"}, "the predecessor of B is 'Q', which is not a node"),
     ],
 )
