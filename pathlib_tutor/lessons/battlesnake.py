@@ -596,7 +596,7 @@ judge_middle = ProgramTask(
     call=lambda program, size: partial(for_each, program, _asked(size)),
     read=_plain_prices,
     where=lambda size: f"On {size} x {size},",
-    special=lambda size: {f"it has {size**2} cells": True},
+    special=lambda size: {f"the board has {size**2} cells": True},
     flaw=_off_the_middle,
     draws=middle_flaw_scene,
     right=lambda _: (
@@ -942,8 +942,8 @@ TOO_HIGH = Exercise(
         guides=lambda asked: Guides(
             f"Which cells can you enter for less than {asked.per_step}? From where does a path "
             f"through such cells lead to {asked.target}?",
-            f"The guess is {asked.per_step} for each step. It is too high from a cell whose "
-            f"lightest path averages less than {asked.per_step} a step. Steps right weigh little "
+            f"The guess is {asked.per_step} for each step. It is too high from any cell where "
+            f"a direct path averages less than {asked.per_step} a step. Steps right weigh little "
             "where x is small, and steps left where x is large.",
         ),
     ),

@@ -226,7 +226,7 @@ def _facts(position: Position) -> dict[str, bool]:
         "no move is safe": not safe,
         "only one move is safe": len(safe) == 1,
         "there is no food": not position.food,
-        f"its health is {position.snakes[0].health}": True,
+        f"the snake's health is {position.snakes[0].health}": True,
     }
 
 

@@ -483,7 +483,7 @@ _FIRST_FIELD = (
     "on all the fields that touch it."
 )
 _MOST = (
-    "The player with the most meeples on it gets all the points. In a tie, each tied player "
+    "The player with the most meeples on {} gets all {} points. In a tie, each tied player "
     "gets them all. On a field, meeples lie down."
 )
 
@@ -523,8 +523,8 @@ def _to_flood(asked: PartOfLand) -> Guides:
     return Guides(
         f"On which tiles does the marked {kind} end? What else on those tiles does not "
         "belong to it?",
-        f"From the marked part on {cell}, the {kind} continues to {_near(asked)}. From each "
-        "new part, cross the sides of its tile. Stop when you find nothing new.",
+        f"From the marked part on {cell}, the {kind} continues to {_near(asked)}. Each new "
+        "part may continue on the tiles beside it. Stop when you find nothing new.",
     )
 
 
@@ -710,7 +710,7 @@ WHO = Exercise(
         asks=lambda asked: Form(
             "number",
             f"How many points does each player get for the marked {asked.spot.kind}?",
-            (_worth_of(asked, asked.spot.kind), _MOST),
+            (_worth_of(asked, asked.spot.kind), _MOST.format("it", "the")),
             _typed(asked),
             asked.players,
         ),
@@ -765,9 +765,12 @@ TOTAL = Exercise(
         WholeLand,
         asks=lambda asked: Form(
             "number",
-            "The game is over. How many points does each player get for the parts that "
-            "still have a meeple?",
-            (*(_worth_of(asked, kind) for kind in _KINDS), _MOST),
+            "The game is over. How many points does each player get in all for the roads, "
+            "cities, cloisters and fields that still have a meeple?",
+            (
+                *(_worth_of(asked, kind) for kind in _KINDS),
+                _MOST.format("a road, city, cloister or field", "its"),
+            ),
             _typed(asked),
             asked.players,
         ),

@@ -257,7 +257,7 @@ for _known in (
         TIE,
         "a tie",
         "Splits the points of a tie, or gives them to only one of the players.",
-        "Two players have the same number of meeples in one place. What does each of them get?",
+        "Two players tie for the most meeples. What does each of them get?",
         "Read the rule about ties once more. Does it say that you split the points?",
         "E: many other games split the points of a tie",
     ),
@@ -266,7 +266,7 @@ for _known in (
         "the loser is paid, too",
         "Pays every player with a meeple there, not only the one with the most.",
         "Count each player's meeples there. Who has the most, and what is left for the others?",
-        "Find a place where two players have meeples. Do both have the same number there?",
+        "Two players have meeples on one road, city or field. Do both have the same number?",
         "E: every meeple seems to earn something",
     ),
     Misunderstanding(
@@ -763,7 +763,8 @@ def _told_shares(asked: Asked) -> str:
         nothing = []
     words = f"{_capital('; '.join(told))}." if told else "Nobody gets anything."
     if asked.spot is None and nothing:
-        words += f" These touch no complete city, so nobody scores: {listed(nothing)}."
+        touch = "touches" if len(nothing) == 1 else "touch"
+        words += f" {_capital(listed(nothing))} {touch} no complete city, so nobody scores there."
     return words
 
 

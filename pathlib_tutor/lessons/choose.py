@@ -497,8 +497,8 @@ judge_heuristic = ProgramTask(
     read=_guessed,
     where=lambda number: f"For the target {_target(number)},",
     special=lambda number: {
-        "it lies at the border": not {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
-        "it has cells on all sides": {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
+        "the target lies at the border": not {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
+        "the target has cells on all sides": {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
     },
     flaw=_broken,
     draws=guesses_scene,

@@ -276,7 +276,7 @@ def _hint(graph: Graph, box: BlackBox) -> str:
             )
         return "Only one path leads to each node. What if two paths met?"
     if len({weight for _, _, weight in graph.edges}) == 1:
-        return "All weights are equal. What if one edge outweighed two others?"
+        return "All weights are equal. What if the path with fewer edges were longer?"
     return "What happens if you change a weight, or move a line up?"
 
 
@@ -738,9 +738,9 @@ BREAK_IT = Exercise(
                 (
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
                     "wrong idea. It goes wrong if it gives a wrong distance, or a predecessor "
-                    "that is on no shortest path. The smallest graph has the fewest nodes, and of "
-                    "these the fewest edges. Weights are 0 or more. Your first node is the source, "
-                    "and the program takes nodes and edges in your order."
+                    "that is on no shortest path. The smallest graph has the fewest nodes, then "
+                    "the fewest edges. Weights are 0 or more. Your first node is the source, and "
+                    "the program takes nodes and edges in your order."
                 ),
                 _EDGES,
             ),
@@ -920,7 +920,7 @@ SNAKE_STARVES = Exercise(
         asks=lambda asked: Form(
             "draw",
             "Draw a board on which the greedy snake starves before it eats anything, although "
-            "another snake could eat.",
+            "another snake in its place could eat.",
             (
                 (
                     "The tutorial's snake is greedy: every turn, it heads for the food that is "

@@ -460,7 +460,8 @@ def _flaw(
 ) -> tuple[int, str]:
     """Return the number of correct steps of a world, and its flaw in words."""
     if made_of not in {ground.kind for ground in position.board.ground.values()}:
-        return 0, f"Your board lacks {NAMES[made_of]}."
+        part = "a key" if made_of == "key" else NAMES[made_of]  # a door may be there
+        return 0, f"Your board lacks {part}."
     if fewest is None:
         return 1, "The target is out of reach: the judge played all moves."
     moves = counted(fewest, "move")

@@ -124,7 +124,10 @@ def test_the_smallest_graph_earns_all_and_a_larger_one_less(compact: bool) -> No
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        ("A B 1; B C 1; A C 1", "All weights are equal. What if one edge outweighed two others?"),
+        (
+            "A B 1; B C 1; A C 1",
+            "All weights are equal. What if the path with fewer edges were longer?",
+        ),
         ("A-B 5; B-C 1; A-C 9", "Line 1 .* 'A-B 5', may be an edge. .*: A B 5."),
         ("A B 5, B C 1", "then ; or a new line; it has ', B C 1'"),
         ("A B 5; B A 3", "One edge from A to B is enough; your graph has more."),
