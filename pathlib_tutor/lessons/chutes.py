@@ -510,7 +510,9 @@ def _why_not(square: int, turns: int, board: Board) -> Slip:
     told = f"{square} takes more than {counted(turns, 'roll')}."
     if turns and square - 7 in right[turns - 1]:
         return Slip(OFF_BY_ONE, told=told)
-    return Slip(asks="Which square one roll earlier leads there, and by which roll?", told=told)
+    return Slip(
+        asks="From which square does one more roll lead there? Which roll is it?", told=told
+    )
 
 
 def _goes_on(asked: BoardLevels, lines: int) -> str:

@@ -330,9 +330,9 @@ def _run(looked_up: Iterable[Any]) -> str:
     """Describe a run by the cells that it asked for."""
     cells = list(dict.fromkeys(looked_up))
     if not cells:
-        return "It never asks for neighbors."
+        return "The program never asks for neighbors."
     more = ", ..." if len(cells) > _NAMED else ""
-    return f"It asks for the neighbors of {', '.join(map(str, cells[:_NAMED]))}{more}."
+    return f"The program asks for the neighbors of {', '.join(map(str, cells[:_NAMED]))}{more}."
 
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:

@@ -371,7 +371,7 @@ NODE = Exercise(
             "",
             f"The game begins on {asked.position.walker} without keys. Later you may stand there "
             "with a, with b or with both: up to four cases on one cell. Two cases may be one node "
-            "only if the same can follow from both.",
+            "only if the same game can follow from both.",
         ),
     ),
     Beliefs({FORGOTTEN: lambda _asked: cell_only}),

@@ -185,7 +185,7 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
     ("lines", "told", "squares"),
     [
         ("1: 1 15 3 4 5 6 7", "7 takes more than 1 roll", 6),
-        ("1: 1 15 3 4 5 6 30", "Which square one roll earlier leads there", 6),
+        ("1: 1 15 3 4 5 6 30", "From which square does one more roll lead there", 6),
         ("1: 1 15 3 4 5 6 0", "0 takes only 0 rolls, and fewer rolls are better", 6),
         ("1: 99", "not on the board, which ends at 36", 0),
         ("1: 1 15 -3", "should be line 1", 0),
