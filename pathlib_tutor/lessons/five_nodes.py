@@ -507,8 +507,8 @@ REVIEW = Exercise(
         Review,
         asks=lambda asked: Form(
             "several",
-            f"Which orders of settling are possible, starting from {asked.instance.source}?",
-            typed="Write the letters of all possible orders, such as 'a b'.",
+            f"Which of these orders are possible, starting from {asked.instance.source}?",
+            typed="Write all their letters, such as 'a b'.",
             options=tuple(
                 (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
             ),
@@ -560,7 +560,8 @@ WHY_FINAL = Question(
 )
 
 WHY_EARLY = Question(
-    "The article marks C as visited in the same round as B. Why does that cause no wrong distance?",
+    "The article marks C as visited in the same round as B. Why do the distances "
+    "still come out right?",
     (
         Option(
             "Because C is the nearest neighbor of B.",
