@@ -132,7 +132,7 @@ for _known in (
     Misunderstanding(
         2,
         "the last edge decides",
-        "Orders the queue by the weight of the last edge, as if building a spanning tree.",
+        "Orders the queue by the weight of the last edge, as for a spanning tree.",
         "Nearest to what: the node before it, or the source?",
         "Two edges of weight 2: one near the source, one far off. Do they end equally far away?",
         "I: Prim's key in Dijkstra's loop",
@@ -148,7 +148,7 @@ for _known in (
     Misunderstanding(
         4,
         "the first label is final",
-        "Keeps the first number a node gets, no matter what is offered later.",
+        "Never changes the first number that a node gets.",
         "Could a better offer still arrive?",
         "When does a number become final: when it is written, or when its node is settled?",
         "I: 'visited' is set when a node is discovered",
