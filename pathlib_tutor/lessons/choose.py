@@ -579,7 +579,7 @@ DIJKSTRA_OR_A_STAR = Question(
     "The article chose Dijkstra over A* because one mine has many targets. Was that right?",
     (
         Option(
-            "Only with enough targets, and only where walls or weights get in the way.",
+            "Only with enough targets, and where walls or weights get in the way.",
             True,
             "A guess helps a lot where the direct path is open, and little where it is not. "
             "And A* starts over for each target.",
@@ -663,7 +663,7 @@ EXIT = (
                 "Count the edges on each path. How often does each pay the constant?",
             ),
             Option(
-                "Bellman-Ford; if it reports a cycle, there is no cheapest path",
+                "Bellman-Ford; if it finds a cycle, no cheapest path exists",
                 True,
                 "Each trip around such a cycle earns you more money.",
             ),
