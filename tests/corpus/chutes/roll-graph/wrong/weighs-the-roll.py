@@ -1,5 +1,5 @@
 # The weight of an edge is what was rolled. Idea: 14.
-# Told: What does one unit of weight count
+# Told: What do the weights count
 
 from pathlib_games.graphs import Graph
 
