@@ -80,8 +80,8 @@ def missing(name: str, source: str = "") -> str:
     """Explain a name that does not exist, in a cell with this text."""
     if name in _answers_in(source):
         return (
-            f"Nothing is called {name}. If it is your answer, put it in quotation marks. Otherwise "
-            f"Python takes it\nfor the name of a variable: '{name}'"
+            f"Nothing is called {name}. If it is your answer, put it in quotation marks: '{name}'. "
+            "Otherwise\nPython takes it for the name of a variable."
         )
     return (
         f"Nothing is called {name} yet. If a cell above defines it, run that cell first (menu Run, "

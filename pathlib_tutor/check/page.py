@@ -50,7 +50,7 @@ class Today:
     Examples
     --------
     >>> Today([])
-    Nothing to repeat today. Questions that you learn or miss come back after 1, 3, 7 and 21 days.
+    Nothing to review today. A question comes back 1, 3, 7 and 21 days after you learn or miss it.
     """
 
     def __init__(self, due: Sequence[Due]) -> None:
@@ -59,7 +59,7 @@ class Today:
 
     def __repr__(self) -> str:
         if not self._due:
-            return f"Nothing to repeat today. {WHEN}"
+            return f"Nothing to review today. {WHEN}"
         asked = (EXERCISES[item.exercise].form(item).prompt for item in self.items)
         return "\n\n".join(f"{self._whence(k)}\n{words}" for k, words in enumerate(asked))
 
@@ -91,7 +91,7 @@ def today(now: datetime | None = None) -> Today:
     Examples
     --------
     >>> today()
-    Nothing to repeat today. Questions that you learn or miss come back after 1, 3, 7 and 21 days.
+    Nothing to review today. A question comes back 1, 3, 7 and 21 days after you learn or miss it.
     """
     day = (now or datetime.now(UTC)).astimezone().date()
     return Today(due_on(day, logbook().entries()))

@@ -649,7 +649,7 @@ def choice(
 def choice_form(question: Question) -> Form:
     """Return the form of a multiple-choice question."""
     options = tuple((letter, option.text) for letter, option in question.by_letter().items())
-    return Form("choice", question.text, typed="Write its letter.", options=options)
+    return Form("choice", question.text, typed="Write the letter of your answer.", options=options)
 
 
 def _itself(question: Question) -> Question:

@@ -229,7 +229,7 @@ for _known in (
         17,
         "a frozen world",
         "Treats an obstacle that will move as if it stayed.",
-        "Where will it be when you arrive?",
+        "Where will the obstacle be when you arrive?",
         "Trace the path with a finger and count the turns aloud. What has moved away by then?",
         "I: snakes that take their own tail for a wall",
     ),

@@ -247,9 +247,9 @@ def _prices(position: Position) -> str:
     """Describe the weight of a step on a board."""
     return (
         f"The board is {position.width} cells wide and {position.height} high, and (0, 0) is its "
-        f"bottom left cell. From (x, y), a step right weighs x + 10, left {position.width} - x + "
-        f"10, up y + 10 and down {position.height} - y + 10. But every step into a hazard weighs "
-        f"{_hazard_weight(position)}."
+        f"bottom-left cell. From (x, y), a step weighs x + 10 to the right, {position.width} - x + "
+        f"10 to the left, y + 10 up and {position.height} - y + 10 down. But every step into a "
+        f"hazard weighs {_hazard_weight(position)}."
     )
 
 
@@ -260,8 +260,8 @@ def _hazard_weight(position: Position) -> int:
 def _clock(asked: Arrival | Times) -> str:
     head = asked.position.snake(asked.you).head
     return (
-        f"The head of snake {asked.you} is on {head}. A number on a body is the time from which "
-        "that cell is free"
+        f"The head of your snake, {asked.you}, is on {head}. Each number on a body is the time "
+        "when that cell becomes free"
     )
 
 
@@ -279,7 +279,7 @@ def _about_a_weight(asked: Way, given: object) -> Slip:
     as_if_safe = replace(asked, position=replace(asked.position, hazards=())).weights
     told = "The weight of an edge depends on the cell that it leaves."
     if given == len(parts) + 1:
-        told = "That is the number of its cells, but weights belong to edges."
+        told = "That is how many cells it has, but weights belong to edges."
     elif given in {sum(parts[:-1]), sum(parts[1:])}:
         told = "The first or the last edge is missing."
     elif given == sum(as_if_safe):
@@ -287,7 +287,7 @@ def _about_a_weight(asked: Way, given: object) -> Slip:
     return Slip(told=told)
 
 
-_STEPS = Slip(FEWEST_HOPS, "What does each of them weigh?", told="That is the number of its steps.")
+_STEPS = Slip(FEWEST_HOPS, "What does each step weigh?", told="That is how many steps it has.")
 JUDGE_WAY_WEIGHT = Number[Way](
     right=lambda asked: sum(asked.weights),
     praise=lambda asked: f"{' + '.join(map(str, asked.weights))} = {sum(asked.weights)}.",
@@ -322,7 +322,7 @@ def way_scene(asked: Way) -> Scene:
 
 WEIGH = Exercise(
     "battlesnake/weigh",
-    "Weigh a path of the snake",
+    "Weigh the snake's path",
     NOTEBOOK,
     "To add up weights that belong to edges.",
     Questions(
@@ -490,7 +490,7 @@ HAZARDS = Exercise(
         Detour,
         asks=lambda asked: Form(
             "set",
-            "Which hazards make the path of least weight, from the head to the nearest food, cost "
+            "Which hazards make the path of least weight from the head to the nearest food cost "
             "more health than another path?",
             (
                 (
@@ -498,7 +498,7 @@ HAZARDS = Exercise(
                     f"costs {asked.position.game.settings.hazard_damage} more."
                 ),
             ),
-            "Write them as pairs, such as (5, 4) (5, 5).",
+            "Write the hazards as pairs, such as (5, 4) (5, 5).",
             ("Hazards",),
         ),
         given={"long-way": lambda: Detour(load_position("long_way"))},
@@ -636,7 +636,7 @@ MIDDLE = Exercise(
 def _about_a_time(asked: Arrival, given: object) -> Slip:
     position = asked.position
     if given == position.steps_between(position.snake(asked.you).head, asked.target):
-        return Slip(told="On a direct path, a body is still there when you arrive.")
+        return Slip(told="On a direct path, you reach a body before it moves away.")
     return Slip(asks="Trace the path with a finger. What time is it at each cell?")
 
 
@@ -766,10 +766,10 @@ def _why_not(position: Position, cell: Cell, time: int, right: set[Cell]) -> Sli
     if not position.has(cell):
         return Slip(told=f"Time {time}: {cell} is not on the board.")
     if free.get(cell, 0) > time:
-        return Slip(told=f"{where} The body on it leaves at time {free[cell]}.")
+        return Slip(told=f"{where} The body on that cell leaves at time {free[cell]}.")
     if any(position.steps_between(cell, other) == 1 for other in right):
         return Slip(told=f"{where} {NO_WAITING}")
-    return Slip(asks="Look at the line above. Where would it come from?", told=where)
+    return Slip(asks="Look at the line above. Where would the head come from?", told=where)
 
 
 def _lines(asked: Times) -> list[list[Cell]]:
@@ -821,7 +821,7 @@ TIMES = Exercise(
             "rows",
             f"Where can the head be at each time from 0 to {asked.last}?",
             (f"{_clock(asked)}. The snake cannot stay where it is.",),
-            "Write a line for each time.",
+            "Write one line for each time.",
             rows=((f"0: {asked.position.snake(asked.you).head}",),),
             row="time",
             blank=_blank_times(asked),
@@ -858,7 +858,9 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
         return Verdict("wrong", "That is the target, so no step is left. Choose another cell.")
     board, head = weights(position, asked.you), position.snake(asked.you).head
     if source not in Graph.explored(board, head):
-        return Verdict("wrong", f"{source} is no node: the snake cannot get there. Choose another.")
+        return Verdict(
+            "wrong", f"{source} is not a node: the snake cannot get there. Choose another."
+        )
     truth = dijkstra(board, source).distance.get(target)
     guess = asked.at(source)
     if truth is None:
@@ -867,7 +869,7 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
         return Verdict(
             "right", f"From {source} the guess is {guess}, but one path weighs only {truth}."
         )
-    told = f"From {source} the guess is {guess}, and the truth is {truth}."
+    told = f"From {source} the guess is {guess}, and the lightest path weighs {truth}."
     return blamed(told, OVERESTIMATES, met_before)
 
 
@@ -924,12 +926,12 @@ TOO_HIGH = Exercise(
             f"{asked.target}?",
             (
                 (
-                    f"Somebody guesses {asked.per_step} for each step still to go to "
-                    f"{asked.target}. {_prices(asked.position)} The picture shows the least weight "
+                    f"The guess is {asked.per_step} for each step to {asked.target}. "
+                    f"{_prices(asked.position)} The picture shows the least weight "
                     "of entering each cell."
                 ),
             ),
-            "Write a cell as (x, y).",
+            "Write one cell as (x, y).",
             ("Cell",),
         ),
         given={"first-search": lambda: Guess(load_position("first_search"), (1, 6), 15)},

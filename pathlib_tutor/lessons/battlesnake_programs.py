@@ -267,8 +267,8 @@ def _flaw(start: Start, end: _End) -> ProgramFlaw | None:
     if start.goal == "eat" and end.food:
         (food,), snake = start.position.food, start.position.snakes[0]
         told = (
-            f"It starved: with its head on {snake.head} and health {snake.health}, it did not "
-            f"reach the food on {food} in time."
+            f"The snake starved: with its head on {snake.head} and health {snake.health}, it did "
+            f"not reach the food on {food} in time."
         )
         return ProgramFlaw(told, case=start.position, ends=True)
     return None
@@ -278,10 +278,12 @@ def _death(death: _Needless) -> ProgramFlaw:
     position, me = death.position, death.position.snakes[0]
     target = position.step(me.head, death.move)
     beside = " or ".join(death.safe)
-    told = f"{_with_the_body(position)}, it moved {death.move}"
+    told = f"{_with_the_body(position)}, the snake moved {death.move}"
     if not position.has(target):
-        return ProgramFlaw(f"{told} and left the board. Safe: {beside}.", case=position, ends=True)
-    told = f"{told} and ran into its body on {target}. Safe: {beside}."
+        return ProgramFlaw(
+            f"{told} and left the board. Moving {beside} was safe.", case=position, ends=True
+        )
+    told = f"{told} and ran into its body on {target}. Moving {beside} was safe."
     if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
         return ProgramFlaw(
             f"{told} The tail moves away.", Slip(FROZEN_WORLD), case=position, ends=True
@@ -344,8 +346,8 @@ TASK = _SnakeTask(
     together=_lived_shortly,
     earned=_earned,
     right=lambda tried: (
-        f"It lived for {TURNS} turns in each of {counted(len(_turns(tried)), 'game')}, and never "
-        "died needlessly."
+        f"Your snake lived for {TURNS} turns in each of {counted(len(_turns(tried)), 'game')}, and "
+        "never died needlessly."
     ),
 )
 judge_next_move = partial(TASK.judge, seconds=SECONDS)
@@ -391,13 +393,13 @@ NEXT_MOVE = Exercise(
 # ---- say why -------------------------------------------------------------------------------------
 
 SHORT_OR_HEALTHY = Question(
-    "The tutorial says that its weights lead along the path of the lowest health cost. A hazard "
+    "The tutorial says that its weights lead along the path of lowest health cost. A hazard "
     "weighs 10 times its damage, any other cell 10 to 20. Is the tutorial always right?",
     (
         Option(
             "Yes: the path of least weight also costs the least health.",
             False,
-            "A step around costs 1 health, but weighs 10 to 20. And the hazard?",
+            "A step around the hazard costs 1 health, but weighs 10 to 20. And a step into it?",
         ),
         Option(
             "No: the snake always takes the path with the fewest steps.",
@@ -412,7 +414,8 @@ SHORT_OR_HEALTHY = Question(
         Option(
             "No: a long detour may weigh more than a hazard, but cost less.",
             True,
-            "A hazard of 15 health weighs about as much as 10 steps. You will find such a board.",
+            "A hazard that costs 15 health weighs about as much as 10 steps. You will find such a "
+            "board.",
         ),
     ),
     "What does one hazard weigh, and what does it cost in health? And 12 steps elsewhere?",
@@ -423,18 +426,20 @@ SHORT_OR_HEALTHY = Question(
 
 TO_THE_MIDDLE = Question(
     "A step right weighs more the farther right it starts, a step left the farther left, and so "
-    "on. On an open board, where do these weights lead from corner to corner?",
+    "on. On an open board, where do these weights lead a snake from corner to corner?",
     (
         Option(
             "Through the middle, where steps left and right are light.",
             False,
-            "So the tutorial says. Add up two paths: along the edge, and through the middle.",
+            "That is what the tutorial says. Add up two paths: along the edge, and through the "
+            "middle.",
         ),
-        Option("Along the edges.", False, "Add up two paths before you say so."),
+        Option("Along the edges.", False, "Add up the weights of two paths first."),
         Option(
             "Nowhere: all paths with the fewest steps weigh the same.",
             True,
-            "Each of them crosses every column and every row once, and pays the same for it.",
+            "Each of these paths crosses every column and every row once, and pays the same for "
+            "it.",
         ),
         Option("In a spiral.", False, "That takes more steps, and each step weighs something."),
     ),

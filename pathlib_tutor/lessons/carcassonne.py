@@ -471,8 +471,8 @@ _ENDS: Mapping[Kind, str] = {
 _WORTH: Mapping[Kind, str] = {
     "road": "1 for each tile",
     "city": (
-        "1 for each tile and 1 for each blue shield, doubled if it is complete, with no gap in "
-        "its wall"
+        "1 for each tile and 1 for each blue shield. A complete city, with no gap in its wall, "
+        "earns double"
     ),
     "cloister": "1 for its own tile and 1 for each tile around it, corners included",
     "field": "3 for each complete city it touches",
@@ -537,10 +537,10 @@ FEATURE = Exercise(
         PartOfLand,
         asks=lambda asked: Form(
             "set",
-            f"Which parts, on all tiles, belong to the marked {asked.spot.kind}?",
-            tuple(filter(None, [_ENDS[asked.spot.kind].strip()])),
+            f"Which parts belong to the marked {asked.spot.kind}?",
+            tuple(filter(None, ["Look at all the tiles.", _ENDS[asked.spot.kind].strip()])),
             f"Write their names, such as {spot_name(asked.land, asked.spot)}: column, row "
-            "and kind, then a number if the tile has several.",
+            "and kind, then a number if the tile has several of that kind.",
             ("Parts",),
         ),
         given={
@@ -737,8 +737,8 @@ WHO = Exercise(
 def _typed(asked: PartOfLand | WholeLand) -> str:
     first, second, *_ = asked.players
     return (
-        f"Write them like {{{first!r}: 4, {second!r}: 0}}. You may leave out a player who gets "
-        "nothing."
+        f"Write the points like {{{first!r}: 4, {second!r}: 0}}. You may leave out a player who "
+        "gets nothing."
     )
 
 
@@ -791,14 +791,14 @@ def _flood(graph: Graph, start: Node) -> set[Node]:
 
 COMPONENTS = Exercise(
     "carcassonne/components",
-    "Write the flood",
+    "Write a flood fill",
     NOTEBOOK,
     "To find a connected component with a search.",
     Questions.of_program(
         "fifteen-lands",
         "Write my_feature(graph, start). It returns all nodes that can be reached from "
         "start, including start, as a set or a list in any order. graph.neighbors(node) "
-        "gives pairs of a neighbor and the number 1.",
+        "gives pairs (neighbor, 1).",
     ),
     Solution.of_program(
         judge_my_feature,
@@ -822,7 +822,7 @@ def _slipped_program(number: int, _: None) -> object:
 
 _FACE = (
     "spot.x and spot.y tell you where a part is, and spot.kind is 'road', 'city' or "
-    "'cloister'. land.graph.neighbors(spot) gives pairs of a joined part and 1. "
+    "'cloister'. land.graph.neighbors(spot) gives a pair (part, 1) for each joined part. "
     "land.part(spot).shields counts its shields. land.open_ends(spot) lists its sides "
     "without a neighboring tile. (x, y) in land.tiles tells you whether a tile is there."
 )
@@ -835,7 +835,7 @@ SCORE = Exercise(
     Questions.of_program(
         "fifteen-lands",
         "Write my_points(land, spot). It returns the points for the road, city or cloister "
-        "that the part spot belongs to.",
+        "that contains the part spot.",
         " ".join(map(_earns, _KINDS[:3])),
         _FACE,
     ),

@@ -215,7 +215,7 @@ for _known in (
         JOINS_A_TILE,
         "joins parts that share a tile",
         "Joins parts that only share a tile, such as two roads at a crossing.",
-        "Follow it with a finger. Where does it end, although another one begins on the same tile?",
+        "Follow it with a finger. On which tile does it end and another one begin?",
         "Which two parts of one tile did you join, and what lies between them?",
         "E: roads are followed through a crossing, fields across a road",
     ),
@@ -232,7 +232,7 @@ for _known in (
         "counts each part",
         "Counts a tile once for each of its parts, or a city once for each place where it "
         "touches the field.",
-        "Put a finger on each thing you counted. Does it come back to the same place?",
+        "Put a finger on each thing you counted. Do you touch any place twice?",
         "List everything that you counted. Is anything there twice?",
         "I: a tile that a road passes twice is counted twice",
     ),
@@ -240,7 +240,7 @@ for _known in (
         OPENINGS,
         "counts sides",
         "Counts the sides of tiles that a road or a city reaches, instead of the tiles.",
-        "What do the rules count: tiles, or the sides of tiles that it reaches?",
+        "What do the rules count: tiles, or sides of tiles?",
         "Take one tile in the middle. How many times did you count it?",
         "I: the edges of a graph are counted instead of its nodes",
     ),
@@ -274,7 +274,7 @@ for _known in (
         "pays a field for itself",
         "Pays a field for its own tiles, or for cities that are still open.",
         "A field earns nothing by itself. Which complete cities does it touch?",
-        "Follow the wall of each city next to the field. Which of them have a gap?",
+        "Follow the wall of each city next to the field. Which walls have a gap?",
         "E: a field is scored like a road",
     ),
     Misunderstanding(
@@ -282,7 +282,7 @@ for _known in (
         "the cloister's own tile is left out",
         "Counts the tiles around a cloister, but not the cloister's own tile.",
         "Which tile does the cloister itself stand on, and does that tile count?",
-        "How many tiles are in a block of three by three, including the middle one?",
+        "How many tiles are in a three-by-three block, including the middle one?",
         "E: learners look only at the tiles around it",
     ),
     Misunderstanding(
@@ -404,7 +404,7 @@ class Scorer(Slip):
 RIGHT = Scorer()
 _SUPPLIES = sum(edition.supplied_city for edition in EDITIONS.values())  # of both editions
 _WAYS: tuple[Kind, ...] = ("road", "city")
-_A_CITY_TWICE = "Put a finger on each city you counted. Does it come back to the same one?"
+_A_CITY_TWICE = "Put a finger on each city you counted. Do you touch any city twice?"
 SLIPS = (
     Scorer(JOINS_A_TILE, joins=True),
     Scorer(NO_SHIELD, kinds=("city",), sees=lambda *_: {"shields": 0}),
@@ -473,7 +473,7 @@ SLIPS = (
     ),
     Scorer(LOSER_TOO, pays=lambda f, points: dict.fromkeys(f.meeples, points)),
     Scorer(
-        asks="Meeples decide who gets the points, not how many. What is it worth?",
+        asks="Meeples decide who gets the points. Do they change how many points there are?",
         pays=lambda f, points: {player: points * f.meeples[player] for player in f.holders},
     ),
     Scorer(
@@ -531,14 +531,14 @@ def _refuses(asked: PartOfLand, spot: Spot) -> str:
     name = spot_name(asked.land, spot)
     if spot.kind != asked.spot.kind:
         return f"{name} is not part of a {asked.spot.kind}."
-    return f"{name} does not belong to it: no path leads there from the marked part."
+    return f"{name} does not belong to the marked {spot.kind}: no path joins them."
 
 
 def _left_out(asked: PartOfLand, _: Collection[Spot], missing: Sequence[Spot]) -> str:
     land, kind = asked.land, asked.spot.kind
     parts = (spot for spot in land.graph.joined_to(asked.spot).parts if spot not in missing)
     known = next(s for s in parts if any(near in missing for near, _ in land.graph.neighbors(s)))
-    return f"From {spot_name(land, known)} the {kind} continues to a part that you left out."
+    return f"From {spot_name(land, known)}, the {kind} continues to a part that you left out."
 
 
 def _read(answer: object, asked: PartOfLand) -> list[Spot]:
@@ -574,8 +574,8 @@ V = TypeVar("V")
 
 _ADVICE = {
     "road": "Follow the road tile by tile, in both directions. Which tiles does it cross?",
-    "city": "Check the city tile by tile. Does its wall have a gap? Does it have a shield?",
-    "cloister": "Which tiles are in the block of three by three around the cloister?",
+    "city": "Check the city tile by tile. Does its wall have a gap? Is there a shield?",
+    "cloister": "Which tiles are in the three-by-three block around the cloister?",
     "field": "Follow the border of the field. Which complete cities does it touch?",
 }
 _WHO = "How many meeples does each player have on it, and what is it worth?"
@@ -614,7 +614,7 @@ def _counted_up(asked: PartOfLand) -> str:
     why = "is complete" if feature.complete else "is open"
     if feature.complete and not twice:
         why = "has only two tiles"  # in the first edition
-    return f"{things}, counted {'twice' if twice else 'once'} because it {why}: {points}."
+    return f"{things}, counted {'twice' if twice else 'once'} because the city {why}: {points}."
 
 
 def _advice(asked: PartOfLand, given: object) -> str:

@@ -337,7 +337,7 @@ OVERESTIMATE = Exercise(
                     "the guessed distance to the target."
                 ),
             ),
-            "Write a cell as (x, y).",
+            "Write one cell as (x, y).",
             ("Cell",),
         ),
         given={"half-more": partial(half_more, 12, 209)},

@@ -137,7 +137,7 @@ for _known in (
         NEEDS_NO_SUPPLY,
         "needs no supply",
         "Lets a factory deliver without any supply.",
-        "Without goods there is nothing to send. Who has supplied this factory?",
+        "Without goods, a factory has nothing to send. Who supplies each factory?",
         "Do the mines first. Mark each factory that a mine reaches. Which have no mark?",
         "S: only factories that have been supplied by mines may ship",
     ),
@@ -154,7 +154,7 @@ for _known in (
         "stops at the first that does not count",
         "Leaves the whole loop where it should skip only one turn.",
         "One factory is skipped. What happens to the ones after it?",
-        "`return` leaves the function, `break` the loop. Which word moves on to the next one?",
+        "`return` leaves the function, `break` the loop. Which word moves on to the next item?",
         "S: an early return skips later factories; 63 of 205 generated roads scored wrongly",
     ),
     Misunderstanding(
@@ -274,9 +274,9 @@ JUDGE_VALUE = Number[Asked](
     right=_worth,
     praise=lambda asked: f"{asked.told} worth {_worth(asked)}.",
     slips=_slips,
-    otherwise=lambda *_: (
-        "Begin with the tile itself, and add the steps of each delivery. Which paths pass through "
-        "no mine, factory or house?"
+    otherwise=lambda asked, _: (
+        f"Begin with {'the tile' if len(asked.cells) == 1 else 'each factory'} itself, and add the "
+        "steps of each delivery. Which paths pass through no mine, factory or house?"
     ),
     fact=lambda asked, given: f"{asked.told} not worth {given}.",
 )
@@ -300,7 +300,7 @@ def _refusal(asked: SpreadFrom, cell: Cell, found: Collection[Node]) -> Slip | N
     """Explain why a cell is not found now: no street leads there, or only through an end point."""
     road = asked.road
     if cell not in road.tiles:
-        return Slip(told=f"no tile of this road lies on {cell}.")
+        return Slip(told=f"this road has no tile on {cell}.")
     streets = road.tiles[cell].streets
     joined = [other for side, other in around(cell) if side in streets and other in found]
     if not joined:

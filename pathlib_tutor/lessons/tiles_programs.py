@@ -282,7 +282,7 @@ judge_score = ProgramTask(
     ideas=_explained,
     # A road on which every tile is worth 1 earns nothing: doing nothing is correct there.
     earned=by_case(lambda case: max(_right(case).values()) > 1),
-    right=lambda tried: f"Every value is right on {len(tried)} roads.",
+    right=lambda tried: f"Every value is right on all {len(tried)} roads.",
 ).judge
 
 
@@ -344,7 +344,7 @@ SCORE_BUGS = Bugs(
     judge_score,
     {
         BLOCKED_IS_EXPENSIVE: "Then you would find a large number somewhere. Do you see one?",
-        NEEDS_NO_SUPPLY: "Then no line would check whether a source has supply. Line C does.",
+        NEEDS_NO_SUPPLY: "Then no line would check whether a source is supplied. Line C does.",
         PAIR_TWICE: "Then the target would earn points too. Which tile earns them in line I?",
     },
 )
@@ -402,9 +402,9 @@ SCORE = Exercise(
     "To reach many targets with one search, and to keep off forbidden paths.",
     Questions.of_program(
         "ten-roads",
-        "Write my_score(road). It returns a dictionary from each cell of the road to the worth of "
-        'its tile. road.cells has all cells. road.having("mine"), road.having("factory") and '
-        'road.having("house") return the cells of these tiles, and road.special has all three '
+        "Write my_score(road). It returns a dictionary that maps each cell of the road to what "
+        'its tile is worth. road.cells has all cells. road.having("mine"), road.having("factory") '
+        'and road.having("house") return the cells of these tiles, and road.special has all three '
         "kinds. road.graph is the graph.",
     ),
     Solution.of_program(

@@ -44,7 +44,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "not iterable": "What does this line loop over: a list, or one item of it?",
         "not callable": "Round brackets call a function. Does something else have this name, or "
         "did you mean square brackets?",
-        "": "Which types do the values in this line have? Do they fit together?",
+        "": "What types are the values in this line? Do they fit together?",
     },
     "AttributeError": {
         "'Graph' object": "What does a graph offer? It has nodes, edges and neighbors(node).",
@@ -55,7 +55,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "unpack": _PARTS,
         "empty": "There is nothing left to choose from. What should happen then? Is the search "
         "over?",
-        "not in list": "The list does not contain it. Was it ever there, or is it already gone?",
+        "not in list": "The list does not have this item. Was it ever there, or is it gone by now?",
     },
     "KeyError": {
         "": "There is no entry for this key yet. Which line should write it? What should the "

@@ -411,7 +411,7 @@ def overcome(entries: Sequence[Entry]) -> dict[int, date]:
 
 INTERVALS = (1, 3, 7, 21)
 """The days after which a topic comes back."""
-WHEN = "Questions that you learn or miss come back after 1, 3, 7 and 21 days."
+WHEN = "A question comes back 1, 3, 7 and 21 days after you learn or miss it."
 MOST = 3
 _SHORT = 40  # the characters of a quick answer
 

@@ -195,7 +195,7 @@ class Ask(QuestionWidget):
         if said is None or not said.goes_on:
             return ""
         if said.helped:
-            return "Try a new one alone"
+            return "Try a new one on your own"
         verdict = self._draft.verdict
         open_ = verdict is not None and verdict.mistake is None and bool(verdict.causes)
         return "One more, to find the mistake" if open_ else "Another one"

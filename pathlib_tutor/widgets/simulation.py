@@ -185,7 +185,9 @@ class RunByHand(StepByStep):
     def show_model(self) -> None:
         """Show a correct run beside the learner's own, or hide both."""
         if not self.attempts:
-            self._say("Try it yourself first and press Done. Then you can compare a right run.")
+            self._say(
+                "Try it yourself first and press Done. Then you can compare it with a right run."
+            )
             return
         if self._runs:
             self._runs = []

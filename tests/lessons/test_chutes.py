@@ -188,10 +188,10 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
         ("1: 1 15 3 4 5 6 30", "From which square does one more roll lead there", 6),
         ("1: 1 15 3 4 5 6 0", "0 takes only 0 rolls, and fewer rolls are better", 6),
         ("1: 99", "not on the board, which ends at 36", 0),
-        ("1: 1 15 -3", "should be line 1", 0),
+        ("1: 1 15 -3", "Line 1 should be", 0),
         ("1: 1 15 3 4 5 6\n2: 6", "6 takes only 1 roll", 5),
         ("1: 1 15 3 4 5 6\n2: 7 8", "squares are missing", 8),
-        ("1: 1 15 3 4 5 6\nand so on", "should be line 2", 6),
+        ("1: 1 15 3 4 5 6\nand so on", "Line 2 should be", 6),
         ("\n".join(f"{n}: {' '.join(map(str, range(1, 37)))}" for n in range(1, 6)), "Line 1", 0),
     ],
 )

@@ -88,7 +88,7 @@ def test_a_fresh_item_is_offered_only_where_a_button_asks_it(name: str) -> None:
     wrong = Verdict("wrong", "No.")
     with_button = Help(item, wrong, RUNGS, button=True)
     given = with_button.twin is not None and with_button.fresh() is not None
-    assert ("Then do a new one alone." in with_button.words) == given
+    assert ("Then do a new one on your own." in with_button.words) == given
     assert "a new one" not in Help(item, wrong, RUNGS).words
     assert "a new one" not in Help(item, Verdict("right", "Yes."), RUNGS).words
 

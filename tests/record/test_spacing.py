@@ -148,7 +148,7 @@ def noted_on(day: date, exercise: str, cause: int) -> None:
 
 
 def test_nothing_due_is_said_kindly() -> None:
-    assert repr(check.today()).startswith("Nothing to repeat today.")
+    assert repr(check.today()).startswith("Nothing to review today.")
 
 
 def test_the_clock_can_be_set() -> None:

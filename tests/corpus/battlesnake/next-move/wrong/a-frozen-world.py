@@ -1,5 +1,5 @@
 # Takes what is in the way now for something that stays there. Idea: 17.
-# Told: Where will it be when you arrive?
+# Told: Where will the obstacle be when you arrive?
 
 
 def next_move(position, you):

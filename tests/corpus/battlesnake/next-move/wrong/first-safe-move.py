@@ -1,5 +1,5 @@
 # Takes the first safe move, and so it starves. Idea: none.
-# Told: It starved
+# Told: The snake starved
 
 from pathlib_games.games.battlesnake import safe_moves
 
