@@ -132,7 +132,7 @@ for _known in (
     Misunderstanding(
         2,
         "the last edge decides",
-        "Orders the queue by the weight of the last edge, as for a spanning tree.",
+        "Orders the queue by edge weight, as for a spanning tree.",
         "Nearest to what: the node before it, or the source?",
         "Two edges of weight 2: one near the source, one far off. Do they end equally far away?",
         "I: Prim's key in Dijkstra's loop",
@@ -140,7 +140,7 @@ for _known in (
     Misunderstanding(
         3,
         "weights are not added up",
-        "Writes the weight of the last edge instead of the length of the whole path.",
+        "Writes the weight of one edge, not of the whole path.",
         "The last edge does not start at the source. How long is the path so far?",
         "Trace the whole path from the source with a finger. Say the sum at each node.",
         "E: first tables of beginners",
