@@ -425,7 +425,7 @@ def test_answers_are_there_after_a_restart_and_in_the_saved_notebook(jupyter: Ju
     opened.save()
     outputs = json.dumps(jupyter.outputs(path, 1))
     assert "Your answer:" in outputs
-    assert "Because D has no other neighbors" in outputs
+    assert "Because D has no other neighbor that" in outputs
     assert '"value": "a"' in outputs
     opened.restart_kernel()
     opened.run_all()

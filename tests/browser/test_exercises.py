@@ -250,7 +250,7 @@ def test_astar_by_hand(opened: NotebookPage) -> None:
     write(run, "B", "4 A")
     write(run, "C", "7 A")
     node(run, "C").click()
-    expect(said(run)).to_contain_text("C has 7 + 8 = 15. Which unsettled sum")
+    expect(said(run)).to_contain_text("C has 7 + 8 = 15. Which unsettled node")
     settle(run, "B")
     for name, cell in {"C": "6 B", "D": "7 B", "E": "10 B"}.items():
         write(run, name, cell)

@@ -191,7 +191,7 @@ def test_what_stands_in_the_saved_notebook_names_no_machine(
     widget.check("a")
     paper = widget._paper()
     for words in paper.values():
-        assert "Because D has no other neighbors" in words
+        assert "Because D has no other neighbor that" in words
         assert "Not yet." in words
         for machine in ("five-nodes", "given=", "seed", "Handed"):
             assert machine not in words

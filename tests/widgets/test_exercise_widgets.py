@@ -136,7 +136,7 @@ def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
     labels = [shape.label or "" for shape in widget._view.scene(widget.run.trace().at(6)).shapes]
     assert any(label.startswith("B,") and label.endswith("guess 6") for label in labels)
     do(widget, "settle A; B = 4 A; C = 7 A; settle C")
-    assert widget.said.startswith("C has 7 + 8 = 15. Which unsettled sum")
+    assert widget.said.startswith("C has 7 + 8 = 15. Which unsettled node")
     widget.start_again()
     do(widget, ASTAR)
     assert widget.verdict
