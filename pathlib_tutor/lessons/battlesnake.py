@@ -640,6 +640,7 @@ def _about_a_time(asked: Arrival, given: object) -> Slip:
     return Slip(asks="Trace the path with a finger. What time is it at each cell?")
 
 
+_NEVER = "Never"
 JUDGE_ARRIVAL = Number[Arrival](
     right=lambda asked: asked.time,
     praise=lambda asked: (
@@ -649,9 +650,13 @@ JUDGE_ARRIVAL = Number[Arrival](
     ),
     slips=lambda asked: [(Slip(FROZEN_WORLD), frozen(asked).time)],
     otherwise=_about_a_time,
-    fact=lambda asked, given: f"{given} is not the earliest time for {asked.target}.",
+    fact=lambda asked, given: (
+        f"The head can be on {asked.target} at some time."
+        if given == _NEVER
+        else f"{given} is not the earliest time for {asked.target}."
+    ),
     expected="a number of turns, or 'never'",
-    nothing="Never",
+    nothing=_NEVER,
 )
 
 

@@ -1,5 +1,5 @@
 # Counts the sides that it reaches. Idea: 57.
-# Told: the sides of tiles
+# Told: sides of tiles
 
 
 def flood(land, spot):

@@ -1,5 +1,5 @@
 # Counts parts in place of tiles. Idea: 56.
-# Told: Does it come back
+# Told: Do you touch any place twice
 
 
 def flood(land, spot):

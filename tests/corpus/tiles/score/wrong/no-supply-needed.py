@@ -1,5 +1,5 @@
 # Lets every factory deliver. Idea: 42.
-# Told: Without goods there is
+# Told: Without goods, a factory
 
 from pathlib_games.graphs import dijkstra
 
