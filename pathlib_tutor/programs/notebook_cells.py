@@ -11,6 +11,7 @@ import _ast
 import builtins
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from io import UnsupportedOperation
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, ClassVar
 
@@ -325,6 +326,8 @@ def _words(source: str) -> list[str]:
 
 def _of_system(problem: BaseException) -> str:
     """Return the part of the system that an error is about, or nothing."""
+    if isinstance(problem, UnsupportedOperation):
+        return f"a terminal ({problem})"
     if isinstance(problem, AttributeError):
         owner, name = problem.obj, str(problem.name)
         if owner is not None and owner is sys.stdout:
