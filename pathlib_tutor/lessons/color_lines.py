@@ -24,12 +24,10 @@ from pathlib_games.views.shapes import Line, moved
 from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.reading import not_a_number, read_cells, read_number, shown
-from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.ideas.judges import JUDGE_DISTANCE, Waves, wave_numbers
-from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip, blamed
-from pathlib_tutor.programs.values import Other
+from pathlib_tutor.exercises.instance import Instance, written
+from pathlib_tutor.exercises.reading import read_cells
+from pathlib_tutor.ideas.judges import JUDGE_DISTANCE, Number, Waves, wave_numbers
+from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
 
 NOTEBOOK = "01 Color Lines"
 _RULE = "Balls move up, down, left or right, one empty cell at a time."
@@ -139,39 +137,28 @@ def ball_scene(question: Ball, *, clickable: bool = False) -> Scene:
 # ---- the number of cells in reach ----------------------------------------------------------------
 
 
-def reach_by_slip(asked: Ball) -> dict[int, int]:
-    """Return the number of cells by each misunderstanding."""
-    return {
-        OFF_BY_ONE: asked.reach + 1,
-        WRONG_NEIGHBORS: len(around_corners(asked).distances) - 1,
-    }
+def _reach_slips(asked: Ball) -> list[tuple[Slip, int]]:
+    """Return the number of cells by each slip."""
+    return [
+        (Slip(OFF_BY_ONE), asked.reach + 1),
+        (Slip(told="That counts every free cell, reachable or not."), len(asked.position.free)),
+        (Slip(WRONG_NEIGHBORS), len(around_corners(asked).distances) - 1),
+    ]
 
 
-def judge_reached(answer: object, asked: Ball, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge the number of cells that a ball can reach."""
-    given, right = read_number(answer), asked.reach
-    if given is None or isinstance(given, Other):
-        return not_a_number(answer)
-    if given == right:
-        return Verdict("right", f"The ball can reach {counted(right, 'cell')}.")
-    told, by_slip = f"It is not {shown(answer)}.", reach_by_slip(asked)
-    if given == by_slip[OFF_BY_ONE]:
-        return blamed(told, OFF_BY_ONE, met_before)
-    if given == len(asked.position.free):
-        are, them = ("cell is", "it") if given == 1 else ("cells are", "them all")
-        told = f"{shown(answer)} {are} free, but the ball cannot reach {them}."
-        return Verdict("wrong", told)
-    if given == by_slip[WRONG_NEIGHBORS]:
-        return blamed(told, WRONG_NEIGHBORS, met_before)
-    told += " Start beside the ball and mark the cells, wave by wave."
-    return Verdict("wrong", told)
+JUDGE_REACHED = Number[Ball](
+    right=lambda asked: asked.reach,
+    praise=lambda asked: f"The ball can reach {counted(asked.reach, 'cell')}.",
+    slips=_reach_slips,
+    otherwise=lambda *_: "Start beside the ball and mark wave by wave: how many cells are there?",
+)
 
 
 def drawn_reach(seed: int) -> Ball:
     """Draw a ball with few cells in reach, where each slip counts another number."""
 
     def fits(ball: Ball) -> bool:
-        counts = {ball.reach, len(ball.position.free), *reach_by_slip(ball).values()}
+        counts = {ball.reach, *(count for _, count in _reach_slips(ball))}
         return 4 <= ball.reach <= 15 and len(counts) == 4
 
     return drawn_ball("reach", seed, fits)
@@ -197,7 +184,7 @@ REACH = Exercise(
         view=ball_scene,
     ),
     Solution(
-        judges=judge_reached,
+        judges=JUDGE_REACHED,
         solves=lambda asked: asked.reach,
         guides=lambda asked: Guides(
             "Which of your cells has a free cell beside it that you have not counted?",
@@ -207,43 +194,40 @@ REACH = Exercise(
         ),
         solved_view=reach_scene,
     ),
-    Beliefs(
-        {
-            OFF_BY_ONE: lambda asked: reach_by_slip(asked)[OFF_BY_ONE],
-            WRONG_NEIGHBORS: lambda asked: reach_by_slip(asked)[WRONG_NEIGHBORS],
-        },
-        candidates=10,
-    ),
+    Beliefs(JUDGE_REACHED.mistaken(OFF_BY_ONE, WRONG_NEIGHBORS), candidates=10),
 )
 
 # ---- the number of steps of a path ---------------------------------------------------------------
 
 
-def steps_by_slip(asked: Way) -> dict[int, int]:
-    """Return the number of steps by each misunderstanding."""
-    slips = {}
+def _steps_slips(asked: Way) -> Iterable[tuple[Slip, object]]:
+    """Yield the number of steps by each slip."""
     if (right := asked.instance.distances.get(asked.target)) is not None:
-        slips[OFF_BY_ONE] = int(right) + 1
-    if (fewer := around_corners(asked).distances.get(asked.target)) is not None:
-        slips[WRONG_NEIGHBORS] = int(fewer)
-    return slips
+        yield Slip(OFF_BY_ONE), right + 1
+    yield Slip(WRONG_NEIGHBORS), around_corners(asked).distances.get(asked.target)
 
 
-def judge_steps(answer: object, asked: Way, met_before: Iterable[int] = ()) -> Verdict:
-    """Judge the number of steps of a ball to a cell."""
-    verdict = JUDGE_DISTANCE(answer, asked.instance)
-    if verdict.status != "wrong":
-        return verdict
-    given = read_number(answer)
-    told = f"The distance from {asked.start} to {asked.target} is not {shown(answer)}."
-    for number, steps in steps_by_slip(asked).items():
-        if given == steps:
-            return blamed(told, number, met_before)
+def _as_if_empty(asked: Way, given: object) -> Slip | str:
+    """Return the slip of a number that ignores the balls, or the question about any other."""
     (x, y), (a, b) = asked.start, asked.target
     if given == abs(x - a) + abs(y - b):
-        told += " That is the distance if no ball is in the way."
-        return Verdict("wrong", told, question="Which path goes around the balls?")
-    return verdict
+        told = "That is the distance if no ball is in the way."
+        return Slip(told=told, asks="Which path goes around the balls?")
+    return JUDGE_DISTANCE.otherwise(asked.instance, given)
+
+
+def _distance_is(asked: Way, words: str) -> str:
+    return f"The distance from {asked.start} to {asked.target} is {words}."
+
+
+JUDGE_STEPS = Number[Way](
+    right=lambda asked: asked.instance.distances.get(asked.target),
+    praise=lambda asked: _distance_is(asked, written(asked.instance.distances.get(asked.target))),
+    slips=_steps_slips,
+    otherwise=_as_if_empty,
+    fact=lambda asked, given: _distance_is(asked, f"not {given}"),
+    nothing=JUDGE_DISTANCE.nothing,
+)
 
 
 def drawn_way(seed: int) -> Way:
@@ -252,7 +236,10 @@ def drawn_way(seed: int) -> Way:
     def ways(ball: Ball) -> list[Way]:
         cells: Any = ball.instance.distances
         found = [Way(ball.position, ball.start, cell) for cell in cells if cells[cell] >= 4]
-        return [way for way in found if steps_by_slip(way)[WRONG_NEIGHBORS] < cells[way.target] - 1]
+        return [way for way in found if around(way) < cells[way.target] - 1]
+
+    def around(way: Way) -> float:
+        return around_corners(way).distances[way.target]
 
     ball = drawn_ball("steps", seed, lambda ball: bool(ways(ball)))
     return random.Random(f"target {seed}").choice(ways(ball))
@@ -298,7 +285,7 @@ READ_OFF = Exercise(
         view=way_scene,
     ),
     Solution(
-        judges=judge_steps,
+        judges=JUDGE_STEPS,
         solves=lambda asked: asked.instance.distances.get(asked.target),
         guides=lambda asked: Guides(
             "Which cells does your path enter, in order? Is each one free and beside the one "
@@ -309,13 +296,7 @@ READ_OFF = Exercise(
         ),
         solved_view=solved_scene,
     ),
-    Beliefs(
-        {
-            OFF_BY_ONE: lambda asked: steps_by_slip(asked).get(OFF_BY_ONE),
-            WRONG_NEIGHBORS: lambda asked: steps_by_slip(asked).get(WRONG_NEIGHBORS),
-        },
-        candidates=10,
-    ),
+    Beliefs(JUDGE_STEPS.mistaken(OFF_BY_ONE, WRONG_NEIGHBORS), candidates=10),
 )
 
 # ---- wave by wave --------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from pathlib_games.games.hex.rules import BLACK, PLAYERS, WHITE, Position as Hex
 from pathlib_games.games.tiles.roads import Board, road_at, score
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS
-from pathlib_tutor.lessons.color_lines import Ball, Way, judge_reached, judge_steps
+from pathlib_tutor.lessons.color_lines import JUDGE_REACHED, JUDGE_STEPS, Ball, Way
 from pathlib_tutor.lessons.hex import (
     JUDGE_STONES,
     PAYS_FOR_OWN_STONES,
@@ -50,8 +50,8 @@ MINE_2, FACTORY_1, PLAIN = (TileValue(ROAD, cell) for cell in ((1, 3), (3, 1), (
 PAID_AT_BOTH = values(ROAD, next(slip for slip in SLIPS if slip.both_ends))[3, 1]
 JUDGES: dict[type, Any] = {
     Stones: JUDGE_STONES,
-    Way: judge_steps,
-    Ball: judge_reached,
+    Way: JUDGE_STEPS,
+    Ball: JUDGE_REACHED,
     TileValue: JUDGE_VALUE,
 }
 
@@ -59,7 +59,7 @@ JUDGES: dict[type, Any] = {
 @pytest.mark.parametrize(
     ("asked", "answer", "told"),
     [
-        (LOST, None, "Black can win no more."),
+        (LOST, None, "Black can no longer win."),
         (SHUT_IN, None, ""),
         (SHUT_IN, float("inf"), ""),
         (AROUND, 6, ""),
@@ -114,7 +114,7 @@ def test_a_number_of_stones_that_is_a_few_off_names_an_idea_only_if_it_was_suspe
 
 
 def test_who_has_met_an_idea_before_hears_another_hint() -> None:
-    again = judge_steps(
+    again = JUDGE_STEPS(
         4, Way(Balls.from_text("1..\n22."), (0, 0), (2, 1)), met_before=[OFF_BY_ONE]
     )
     assert "Try three squares in a row." in again.message

@@ -10,13 +10,14 @@ import pytest
 from pathlib_games.games.color_lines.rules import Position
 from pathlib_tutor.check.answer import side_by_side
 from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS
 from pathlib_tutor.lessons.color_lines import (
+    JUDGE_REACHED,
+    JUDGE_STEPS,
     Ball,
     Way,
     around_corners,
-    reach_by_slip,
-    steps_by_slip,
 )
 from pathlib_tutor.lessons.color_lines_programs import (
     judge_bfs,
@@ -46,13 +47,19 @@ def test_the_picture_of_a_tree_has_an_arrow_for_each_cell_that_was_found() -> No
     assert scene.description.startswith("The tree begins at (0, 0). (0, 1) from (0, 0), (0, 2)")
 
 
+def slips(judge: Number[Any], asked: object) -> dict[int, object]:
+    return {slip.idea: number for slip, number in judge.slips(asked) if slip.idea is not None}
+
+
 def test_who_goes_around_corners_counts_other_cells_and_steps() -> None:
     pocket = Position.from_text("1.2.\n222.\n...3")
     assert Ball(pocket, (0, 0)).reach == 1
     walled = Ball(Position.from_text("1.2.2\n22.22\n22222\n....."), (0, 0))
-    assert reach_by_slip(walled) == {OFF_BY_ONE: 2, WRONG_NEIGHBORS: 3}
-    assert OFF_BY_ONE not in steps_by_slip(Way(pocket, (0, 0), (0, 2)))
-    assert steps_by_slip(Way(pocket, (0, 0), (3, 0))) == {}
+    assert slips(JUDGE_REACHED, walled) == {OFF_BY_ONE: 2, WRONG_NEIGHBORS: 3}
+    unreachable = Way(pocket, (0, 0), (0, 2))
+    assert OFF_BY_ONE not in slips(JUDGE_STEPS, unreachable)
+    assert JUDGE_STEPS("-", unreachable).status == "right"
+    assert slips(JUDGE_STEPS, Way(pocket, (0, 0), (3, 0))) == {WRONG_NEIGHBORS: None}
     graph = around_corners(Ball(Position.from_text("1..\n...\n..."), (0, 0))).graph
     assert {cell for cell, _ in graph.neighbors((1, 1))} == set(graph.nodes) - {(1, 1)}
     assert {cell for cell, _ in graph.neighbors((2, 0))} == {(1, 0), (1, 1), (2, 1)}
