@@ -293,14 +293,15 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         told = " It is a pair, and its first entry is the node." if pair else ""
         wrong(f"{shown(strange[0])} is not a node of the graph.{told}")
     if extra := [node for node in given if node not in right]:
+        kind = "extra"
         told = f"you returned {spot_name(land, Spot(*extra[0]))}, but no path leads there."
     elif case.spot not in given:
-        told = "the start is missing. It takes no step to get there."
+        kind, told = "start", "the start is missing. It takes no step to get there."
     elif missing := sorted(right.difference(given)):
-        told = f"{spot_name(land, missing[0])} is missing, but a path leads there."
+        kind, told = "missing", f"{spot_name(land, missing[0])} is missing, but a path leads there."
     else:
         return None
-    return _flaw(case, told, kind=told.split()[-1])
+    return _flaw(case, told, kind=kind)
 
 
 def walked(graph: Any, start: Spot) -> list[Spot]:
