@@ -699,13 +699,13 @@ class Bugs:
         """Make the question about the wrong line of a listing, with three wrong options."""
         listing = self.listing(mistake)
         would_read = {
-            number: f"Then line {bug.letter} would read: {bug.line}"
+            number: f"Then line {bug.letter} would read `{bug.line}`."
             for number, bug in self.known.items()
         }
         replies = {**would_read, **self.replies}
         others = random.Random(f"why {mistake}").sample([n for n in replies if n != mistake], 3)
         options = [Option(MISUNDERSTANDINGS[n].what, False, replies[n]) for n in others]
-        right = Option(MISUNDERSTANDINGS[mistake].what, True, f"It should read: {listing.repair}")
+        right = Option(MISUNDERSTANDINGS[mistake].what, True, f"It should read `{listing.repair}`.")
         line = listing.by_letter()[listing.letter].strip()
         text = f'Line {listing.letter} reads "{line}". What is wrong with it?'
         asked = Question(text, (*options, right), *self.known[mistake].guides)

@@ -316,7 +316,8 @@ class Help:
         others = [option for option in question.options if not option.right]
         told = [option for option in others if option.reply != self.verdict.message]
         other = told[(self.rung - WORKED_OUT) % len(told)]
-        return f"Nor is it this one: {other.text} {other.reply}"
+        stop = "" if other.text.endswith((".", "?", "!")) else "."
+        return f"Nor is it this one: {other.text}{stop} {other.reply}"
 
     @cached_property
     def twin(self) -> Item[Any] | None:
