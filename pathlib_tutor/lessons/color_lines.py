@@ -276,7 +276,7 @@ READ_OFF = Exercise(
         Way,
         asks=lambda asked: Form(
             "number",
-            f"At least how many steps does {asked} need to reach {asked.target}?",
+            f"How many steps does the shortest path from {asked} to {asked.target} take?",
             (_RULE,),
             fields=("Steps",),
         ),
