@@ -374,4 +374,4 @@ def fewest_moves(start: Position) -> int | None:
     return moves_left(start)[start]
 
 
-GAME: Game[Position, Cell] = Game("own", "World of one's own", Position)
+GAME: Game[Position, Cell] = Game("own", "Your own world", Position)
