@@ -253,7 +253,8 @@ def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
     if not found:
         return
     yield element("h2", "Mistakes I no longer make")
-    yield element("p", "For each, I later answered a question that this mistake gets wrong.")
+    told = "For each, I later gave the right answer where this idea leads to a different one."
+    yield element("p", told)
     rows = [[MISUNDERSTANDINGS[n].name, day.isoformat()] for n, day in found.items()]
     yield table(["idea", "overcome on"], rows)
 

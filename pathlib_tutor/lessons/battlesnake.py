@@ -863,9 +863,7 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
         return Verdict("wrong", "That is the target, so no step is left. Choose another cell.")
     board, head = weights(position, asked.you), position.snake(asked.you).head
     if source not in Graph.explored(board, head):
-        return Verdict(
-            "wrong", f"{source} is not a node: the snake cannot get there. Choose another."
-        )
+        return Verdict("wrong", f"The snake cannot get to {source}. Choose another cell.")
     truth = dijkstra(board, source).distance.get(target)
     guess = asked.at(source)
     if truth is None:

@@ -347,11 +347,11 @@ OVERESTIMATE = Exercise(
     Solution(
         judges=judge_overestimate,
         solves=_worst,
-        guides=lambda asked: Guides(
+        guides=lambda _: Guides(
             "From which cells does a path of cheap cells lead to the target? How long is it?",
-            f"The guess at {asked.source} is {written(asked.guesses[asked.source])}. A guess is "
-            "too high if the shortest path is shorter than that. Choose a cell from which cells "
-            "of 1 lead on. Add up their costs, and compare.",
+            # The source may be the key, so no cell is named.
+            "The lower number is too high if the shortest path from its cell is shorter than that. "
+            "Choose a cell from which cells of 1 lead on. Add up their costs, and compare.",
         ),
     ),
 )

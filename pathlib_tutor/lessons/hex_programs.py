@@ -549,8 +549,8 @@ NEIGHBORS = Exercise(
     Solution.of_program(
         judge_hex_neighbors,
         hex_neighbors,
-        "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its own row. The row below is half a "
-        "cell to the right, so (0, 2) and (1, 2) touch it there. Which two of the row above "
+        "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its row. The row below is half a "
+        "cell further right, so (0, 2) and (1, 2) touch it. Which two of the row above "
         "do? No number is -1 or 3.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
@@ -604,8 +604,8 @@ FEWEST_STONES = Exercise(
         judge_stones,
         fewest_stones,
         "Take size 2, with a stone on (0, 0) and the other cells empty. (0, 0) is on the left "
-        "and costs 0. Entering (1, 0) costs 1, so it has 0 + 1. If you start on an empty cell, "
-        "you pay for that cell too.",
+        "and costs 0. Entering (1, 0) costs 1, so it has 0 + 1. A start on an empty cell "
+        "costs 1 too.",
     ),
     Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
 )

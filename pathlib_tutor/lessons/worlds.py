@@ -448,7 +448,10 @@ def read_world(given: object) -> Position:
         case (str() as board, dict() as legend):
             read = partial(Position.read, board, legend)
         case _:
-            unread(f"Give a pair, the board as a string and its legend, not {shown(given)}.")
+            unread(
+                "The answer should be a pair, the board as a string and its legend, "
+                f"not {shown(given)}."
+            )
     try:
         return read()
     except BadPosition as problem:

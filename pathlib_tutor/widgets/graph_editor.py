@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs import BadFile, BadGraph, Graph, NodeNotFound, bellman_ford, dijkstra
+from pathlib_games.graphs.values import Named
 from pathlib_games.views import film as films
 from pathlib_games.views.drawing import Drawing, drawing_scene
 from pathlib_games.views.graph_view import LEGEND_HEIGHT, GraphView
@@ -46,7 +47,7 @@ _KINDS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),
 )
-_A_PICTURE = "a PNG, JPEG or SVG picture"
+_PICTURE = "PNG, JPEG or SVG picture"
 
 
 def data_uri(file: str | Path) -> str:
@@ -63,15 +64,16 @@ def data_uri(file: str | Path) -> str:
         data = path.read_bytes() if path.stat().st_size <= LARGEST else None
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or problem
-        raise BadFile(shown(str(file)), "the file", _A_PICTURE, str(reason)) from None
+        wanted, told = f"a readable {_PICTURE}", Named(f"not ({reason})")
+        raise BadFile(shown(str(file)), "the file", wanted, told) from None
     if data is None:
-        most = f"{_A_PICTURE} of at most {LARGEST // 1_000_000} MB"
+        most = f"a {_PICTURE} of at most {LARGEST // 1_000_000} MB"
         raise BadFile(path.name, "the file", most, f"{path.stat().st_size:,} bytes")
     kind = next((kind for begin, kind in _KINDS if data.startswith(begin)), "")
     if not kind and b"<svg" in data[:2_000]:
         kind = "image/svg+xml"
     if not kind:
-        raise BadFile(path.name, "the file", _A_PICTURE, data[:20])
+        raise BadFile(path.name, "the file", f"a {_PICTURE}", data[:20])
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 
@@ -256,7 +258,7 @@ class GraphAnswer(StepByStep, DrawingWidget):
     >>> widget.verdict.status, widget.rung
     ('right', 1)
     >>> widget
-    Right. 3 nodes, 3 edges: nobody can do it with fewer. K goes wrong: ...
+    Right. 3 nodes and 3 edges: nobody can do it with fewer. K goes wrong: ...
     """
 
     _esm = script(

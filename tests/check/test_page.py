@@ -151,7 +151,7 @@ def test_a_snake_that_was_written_is_seen_in_its_game(
 def test_what_is_no_picture_is_refused(made: Any) -> None:
     with pytest.raises(NotShown, match=r"not a graph, picture or film|should look like"):
         check.my_page(made=made)
-    with pytest.raises(NotShown, match="name of the page should be a text"):
+    with pytest.raises(NotShown, match="name of the page should be a string"):
         check.my_page(made)
 
 

@@ -420,7 +420,7 @@ def test_a_page_of_feedback_has_a_section_for_what_was_tried_only(folder: Path) 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["mark", "nowhere", "--roster", "roster.csv"], "There is no folder nowhere"),
+        (["mark", "nowhere", "--roster", "roster.csv"], "There is no folder or archive nowhere."),
         (["mark", "roster.csv", "--roster", "roster.csv"], "roster.csv: it is not a notebook"),
         (["mark", ".", "--roster", "none.csv"], "The roster none.csv cannot be read"),
         (["mark", ".", "--roster", "roster.csv", "--secret", "none"], "The secret none cannot be"),

@@ -184,7 +184,7 @@ def test_a_notebook_of_another_class_is_told(made: Path, tmp_path: Path) -> None
         (tmp_path / "in" / f"{name}.ipynb").write_text(changed, encoding="utf-8")
     words = ("mark", "@in", "--roster", "@roster.csv")
     assert run(tmp_path, *words, "--to", "@one") == 0
-    told = "19.ipynb: it has the class code FAKE-2222, and here ABCD-2345 counts"
+    told = "19.ipynb: it has the class code FAKE-2222, but it is marked as if it had ABCD-2345."
     assert told in (tmp_path / "one" / "problems.txt").read_text(encoding="utf-8")
     assert run(tmp_path, *words, "--to", "@two", "--code", "FAKE-2222") == 0
     assert (tmp_path / "two" / "problems.txt").read_text(encoding="utf-8").count("class code") == 2

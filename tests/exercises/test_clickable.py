@@ -13,7 +13,7 @@ from pathlib_tutor.exercises.verdict import Verdict
 
 CLICKABLE = [name for name, e in EXERCISES.items() if e.form(e.first()).kind in CLICKED]
 EACH = pytest.mark.parametrize("name", CLICKABLE)
-_NOT_READ = r"should be(gin)? |is not a node|is not a cell|is not on the board|is none\."
+_NOT_READ = r"should (be|start with) |is not a node|is not a cell|is not on the board|is none\."
 
 
 def is_read(verdict: Verdict) -> bool:

@@ -82,8 +82,13 @@ def test_of_a_node_that_forgets_some_positions_are_right() -> None:
     ("text", "made_of", "share", "told"),
     [
         ('@.....*\n######a\n{"legend": {"a": "key"}}', "key", 0.75, "if a node were only a cell"),
-        (("@p..p*", 5), "portal", 0, "Give a pair, the board as a string and its legend"),
-        (5, "ice", 0, "Give a pair, the board as a string and its legend"),
+        (
+            ("@p..p*", 5),
+            "portal",
+            0,
+            "The answer should be a pair, the board as a string and its legend",
+        ),
+        (5, "ice", 0, "The answer should be a pair, the board as a string and its legend"),
     ],
 )
 def test_a_world_that_does_not_do_is_told(

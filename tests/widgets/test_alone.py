@@ -64,7 +64,7 @@ def test_pictures_are_pages_too(what: object, tmp_path: Path) -> None:
     text = page(what(), tmp_path)  # type: ignore[operator]
     assert "<svg" in text or "data:image/png" in text
     assert "<script" not in text
-    with pytest.raises(CannotSave, match=r"ends with"):
+    with pytest.raises(CannotSave, match=r"must end with"):
         what().save(tmp_path / "run.doc")  # type: ignore[operator]
 
 

@@ -178,7 +178,7 @@ def test_after_much_help_a_right_answer_brings_a_fresh_one() -> None:
         widget.check(["A B E"])
     assert widget._state["twin"] is not None
     widget.check(["A D E"])
-    assert "alone" in str(widget)
+    assert "on your own" in str(widget)
     assert widget._state["another"] == "Try a new one on your own"
     assert widget._state["twin"] is None
 

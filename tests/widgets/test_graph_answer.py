@@ -39,7 +39,7 @@ def test_what_is_drawn_is_handed_in_in_its_order() -> None:
     hear(widget, "join", a, c, "2")
     assert widget.verdict is None
     hear(widget, "join", b, c, "0")
-    assert press(widget, "Check").startswith("Right. 3 nodes, 3 edges")
+    assert press(widget, "Check").startswith("Right. 3 nodes and 3 edges")
     assert widget._paper()["text/plain"].startswith("Your answer:\n  A B 1\n  A C 2\n  B C 0\n")
 
 

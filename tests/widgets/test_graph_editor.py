@@ -249,8 +249,8 @@ def test_the_picture_below_is_checked_and_never_more_than_an_image(tmp_path: Pat
     for name, words in (
         ("page.html", "should be a PNG, JPEG or SVG picture"),
         ("huge.png", "of at most 2 MB, but it is '2,000,070 bytes'"),
-        ("nowhere.png", "No such file"),
-        (".", "should be a picture"),
+        ("nowhere.png", r"it is not \(No such file"),
+        (".", "should be a readable PNG, JPEG or SVG picture, but it is not"),
     ):
         with pytest.raises(BadFile, match=words):
             GraphEditor(picture=tmp_path / name)
