@@ -633,11 +633,11 @@ def _two_dictionaries(
             f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
         )
     if not isinstance(value, tuple | list) or len(value) != 2:
-        return f"It returned a value of the type {type_name(value)}. {ending}"
+        return f"It returned a value of type {type_name(value)}. {ending}"
     for part, name in zip(value, ("distance", "predecessor"), strict=True):
         if not isinstance(part, Mapping):
             what = type_name(part)
-            return f"It returned {name} as a value of the type {what}, not as a dictionary."
+            return f"It returned {name} as a value of type {what}, not as a dictionary."
     if _are_swapped(value[0], value[1], graph):
         return f"It returned the predecessors first: the two are swapped. {ending}"
     return value[0], value[1]

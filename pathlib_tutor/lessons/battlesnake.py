@@ -738,8 +738,8 @@ ARRIVE = Exercise(
         judges=JUDGE_ARRIVAL,
         solves=_at_time,
         guides=lambda asked: Guides(
-            "When would the head reach each cell of your path? And from which time is that cell "
-            "free?",
+            "When would the head reach each cell of your path? And from what time on is that "
+            "cell free?",
             f"After one turn the head can be on {_after_a_turn(asked)}. Write each cell with its "
             "time. You can enter a numbered cell at that time or later. If you are too early, "
             "spend a few turns elsewhere first.",

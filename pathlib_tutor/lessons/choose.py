@@ -244,8 +244,8 @@ ASTAR = Exercise(
         judges=judge_typed_simulation,
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
-            "For each waiting node, how long is the path to it? How far is the rest guessed to be, "
-            "and what is the sum?",
+            "For each waiting node, how long is the path to it? What is its guess, and what is "
+            "the sum?",
             f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. With "
             f"the guesses, the sums are {_first_sums(asked)}. The smallest sum is next. Write "
             f"only the distance into the table. Stop when {asked.aim} is settled.",
@@ -351,7 +351,7 @@ OVERESTIMATE = Exercise(
             "From which cells does a path of cheap cells lead to the target? How long is it?",
             # The source may be the key, so no cell is named.
             "The lower number is too high if the shortest path from its cell is shorter than that. "
-            "Choose a cell from which cells of 1 lead on. Add up their costs, and compare.",
+            "Choose a cell where a path of cheap cells begins. Add up their costs, and compare.",
         ),
     ),
 )

@@ -192,7 +192,7 @@ def _to_count(asked: FewestFrom) -> Guides:
         "Which ladders does your path climb, and where would it go if it skipped one of them?",
         f"One step from {place(asked.start)} leads to {heads}. Each step from there leads to the "
         "next square, or along a slide that begins on your square. Compare the paths over "
-        f"different ladders, step by step, until {asked.board.size}.",
+        f"different ladders, step by step, all the way to {asked.board.size}.",
     )
 
 

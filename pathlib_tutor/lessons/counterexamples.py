@@ -757,9 +757,9 @@ BREAK_IT = Exercise(
         guides=lambda asked: Guides(
             f"Where does {asked.letter} have a choice on your graph, and when would the right "
             "search choose differently there?",
-            "With A B 5 and B C 1, one path leads to each node, so nothing is compared. Add "
-            f"another path to C, longer or shorter, and see what {asked.letter} does. Then remove "
-            "what you do not need.",
+            "Suppose you draw only A B 5 and B C 1: one path leads to each node, so nothing is "
+            f"compared. Add another path to C, longer or shorter, and see what {asked.letter} "
+            "does. Then remove what you do not need.",
         ),
     ),
 )

@@ -251,7 +251,8 @@ def _to_order(asked: Instance) -> Guides:
 def _to_review(asked: Review) -> Guides:
     instance = asked.instance
     return Guides(
-        "Fill in a table for one of these orders. In which row does a smaller number wait, if any?",
+        "Fill in a table for one of these orders. In which row, if any, is a smaller number "
+        "waiting?",
         f"After {instance.source}, the frontier is {instance.edges_from(instance.source)}. In a "
         "possible order, each node in turn has the smallest number of the frontier. If two are "
         "equal, either may come first. Test every order to its end.",

@@ -796,7 +796,7 @@ _BUGS = {
     9: Bug(
         "O",
         "return {node: distance.get(node, 0) for node in graph}, predecessor",
-        "An edge joins A and B, but X has no edges. What does the program return for X?",
+        "Suppose an edge joins A and B, but X has no edges. What does the program return for X?",
         "A has 0, and B has the weight of its edge. No path leads to X, so X has no number: 0 "
         "would mean that it is as near as A. Return only the nodes that were reached.",
     ),

@@ -550,13 +550,13 @@ def _to_value(asked: TileValue) -> Guides:
     if asked.road.tiles[asked.cell].type == "factory":
         return Guides(
             "Which mine supplies this factory, by a path with no other special tile on it?",
-            f"The tile has its own point. {streets} If a path ends at a mine, the factory can "
+            f"Count the tile itself, too. {streets} If a path ends at a mine, the factory can "
             "deliver. Then add twice the distance to each house that it can reach.",
         )
     return Guides(
         "At which special tile does each path from here end, and could another path to it be "
         "shorter?",
-        f"The tile has its own point. {streets} Follow the streets until a special tile ends the "
+        f"Count the tile itself, too. {streets} Follow the streets until a special tile ends the "
         "path. For each factory that you find, add the length of the shortest path.",
     )
 
@@ -622,8 +622,8 @@ SPREAD = Exercise(
             "only through them?",
             f"The first wave is one step from {asked.start}: "
             f"{asked.instance.heads_from(asked.start)}. From the plain tiles among them, streets "
-            "lead on to the second wave. From a mine, a factory or a house, the search finds "
-            "nothing.",
+            "lead on to the second wave. At a mine, a factory or a house, the search goes no "
+            "further.",
         ),
     ),
     Beliefs(JUDGE_SPREAD.mistaken(PASSES_END_POINTS)),
@@ -649,7 +649,7 @@ EXIT_VALUE = Exercise(
         solves=_worth,
         guides=lambda asked: Guides(
             "Which factory does a mine supply, by a path with no other special tile on it?",
-            f"Every factory has its own point. From {asked.cells[0]} you can go to "
+            f"Count each factory as a tile, too. From {asked.cells[0]} you can go to "
             f"{_streets(asked.road, asked.cells[0])}. If a path from there ends at a mine, the "
             "mine supplies the factory. Then add twice the distance to each house it reaches.",
         ),

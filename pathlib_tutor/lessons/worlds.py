@@ -370,8 +370,8 @@ NODE = Exercise(
         guides=lambda asked: Guides(
             "",
             f"The game begins on {asked.position.walker} without keys. Later you may stand there "
-            "with a, with b or with both: up to four cases on one cell. Two cases may be one node "
-            "only if the same game can follow from both.",
+            "with key a, with key b or with both: up to four cases on one cell. Two cases may be "
+            "one node only if the same game can follow from both.",
         ),
     ),
     Beliefs({FORGOTTEN: lambda _asked: cell_only}),

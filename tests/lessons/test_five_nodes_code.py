@@ -30,10 +30,10 @@ from tools.corpus import named
     ("returns", "said"),
     [
         (dict, "one dictionary; there should be two"),
-        (lambda: 5, "a value of the type int"),
-        (lambda: ({}, []), "predecessor as a value of the type list"),
-        (lambda: ((x for x in "AB"), {}), "distance as a value of the type generator"),
-        (lambda: (x for x in "AB"), "a value of the type generator"),
+        (lambda: 5, "a value of type int"),
+        (lambda: ({}, []), "predecessor as a value of type list"),
+        (lambda: ((x for x in "AB"), {}), "distance as a value of type generator"),
+        (lambda: (x for x in "AB"), "a value of type generator"),
         (lambda: ({"Q": 0}, {}), "'Q' has a distance but is not a node"),
     ],
 )

@@ -414,7 +414,7 @@ def weights_scene(position: Position, you: str, *, clickable: bool = False) -> S
         position,
         notes=notes,
         heat=heat,
-        title="The weights of entering",
+        title="The weight of entering each cell",
         clickable=clickable,
         noted=lambda note: "cannot be entered" if note == NO_WAY else f"weighs {note}",
     )
