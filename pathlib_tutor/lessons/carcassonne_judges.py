@@ -748,7 +748,7 @@ def _by_rows(spots: Iterable[Spot]) -> str:
 
 def _told_shares(asked: Asked) -> str:
     """Say which player gets points for which feature, and which ones bring nothing."""
-    land, told, nothing = asked.land, [], []
+    land, told, nothing = asked.land, list[str](), list[Feature]()
     for feature in land.features(land.meeples if asked.spot is None else [asked.spot]):
         name = f"the {feature.kind}" if asked.spot is not None else by_its_meeples(land, feature)
         worth = worth_of(land, feature, asked.rules)
@@ -757,14 +757,18 @@ def _told_shares(asked: Asked) -> str:
             gets = "gets" if len(holders) == 1 else "each get"
             told.append(f"{listed(holders)} {gets} {worth} for {name}")
         else:
-            nothing.append(name)
+            nothing.append(feature)
     if asked.rules.fields_by == "city":  # then several fields may count together
         told = [f"{player} gets {n}" for player, n in right_shares(asked).items() if n]
         nothing = []
     words = f"{_capital('; '.join(told))}." if told else "Nobody gets anything."
     if asked.spot is None and nothing:
-        touch = "touches" if len(nothing) == 1 else "touch"
-        words += f" {_capital(listed(nothing))} {touch} no complete city, so nobody scores there."
+        there = land.meeples.keys() & {spot for field in nothing for spot in field.spots}
+        fields, touch = ("field", "touches") if len(nothing) == 1 else ("fields", "touch")
+        words += (
+            f" The {fields} with the meeple{'s' * (len(there) > 1)} on {_by_rows(there)} {touch} "
+            "no complete city, so nobody scores there."
+        )
     return words
 
 
