@@ -211,7 +211,7 @@ def test_a_zip_holds_the_site_in_a_folder_of_its_name(
         assert main() == 0
         with zipfile.ZipFile(path) as packed:
             assert packed.read("course/index.html") == b"the site"
-    assert "Unpack it, and any server" in capsys.readouterr().out
+    assert "Unpack it, and any web server can" in capsys.readouterr().out
 
 
 def test_jupyterlites_pages_keep_the_site_and_jupyterlab_shows_the_notebook_of_a_link(

@@ -23,7 +23,7 @@ def main() -> int:
     files = [folder] if packed else [file for file in folder.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files)
     served = "Unpack it, and any" if packed else "Any"
-    print(f"The site is in {folder} ({size / 1e6:.1f} MB). {served} file server can serve it.")
+    print(f"The site is in {folder} ({size / 1e6:.1f} MB). {served} web server can serve it.")
     return 0
 
 
