@@ -49,8 +49,8 @@ def test_a_name_that_a_terminal_cannot_show_ends_no_command(
     for page in pages:
         page.flush()
         told.append(page.buffer.getvalue())
-    assert b"\\u0142 \\u2192 1.html is written" in told[0]
-    assert b"There is no folder keine \\u0142." in told[1]
+    assert b" \\u0142 \\u2192 1.html. Open it" in told[0]
+    assert b"There is no folder or archive keine \\u0142." in told[1]
 
 
 def test_every_square_is_answered_in_both_models() -> None:

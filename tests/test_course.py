@@ -95,7 +95,7 @@ def test_a_newer_notebook_beside_that_was_worked_on_stays_too(ours: Path, tmp_pa
     assert contents(there)["01-next-new.ipynb"] == "version 3"  # version 2 stayed as it was
     (there / "01-next-new.ipynb").write_text("my other answers")
     (ours / "01-next.ipynb").write_text("version 4")
-    assert course.hand_out(there)[0].endswith("the new one is 01-next-new-2.ipynb.")
+    assert course.hand_out(there)[0].endswith("The new version is 01-next-new-2.ipynb.")
     found = contents(there)
     assert found["01-next.ipynb"] == "my answers"
     assert found["01-next-new.ipynb"] == "my other answers"
@@ -157,7 +157,7 @@ def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
         said = capsys.readouterr().err
         assert said.count("\n") == 1
         assert len(said) <= 301
-        assert "name another folder" in said or "could not be saved" in said
+        assert "choose another folder" in said or "could not be saved" in said
     assert file.read_text() == "mine"
 
 

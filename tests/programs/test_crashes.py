@@ -139,7 +139,7 @@ def mixed_entries(_graph: Any, _source: Any) -> object:
 @pytest.mark.parametrize(
     ("program", "error", "hint"),
     [
-        (empty_queue, "IndexError", "where nothing is left"),
+        (empty_queue, "IndexError", "takes an item, but none is left"),
         (nothing_left, "ValueError", "nothing left to choose from"),
         (three_parts, "ValueError", "How many parts does each item have"),
         (compares_none, "TypeError", "is None"),

@@ -145,7 +145,7 @@ def test_what_survives_a_call_is_told_by_its_name() -> None:
     ).verdict
     assert verdict is not None
     assert "the first call is right, but a later one is not" in verdict.message
-    assert "The default value of `done` is made once" in verdict.message
+    assert "The default value of `done` is created once" in verdict.message
 
 
 FORMS = {
@@ -410,7 +410,7 @@ def test_a_folder_in_which_others_can_write_is_refused(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert jail._folder().stat().st_mode & 0o777 == 0o700
     jail._folder().chmod(0o777)
-    with pytest.raises(jail.NoJail, match="Others can write"):
+    with pytest.raises(jail.NoJail, match="Other users can write to "):
         jail._folder()
 
 

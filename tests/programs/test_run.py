@@ -208,7 +208,7 @@ def test_a_program_that_changes_the_checker_is_told(patch: Any) -> None:
     assert guard.restore() == []  # all is restored already
     assert verdict.status == "wrong"
     assert "mine changed " in verdict.message
-    assert "was put back" in verdict.message
+    assert "That was undone" in verdict.message
     assert judge_shortest_paths(programs.right)
     assert not judge_shortest_paths(programs.first_label)
 

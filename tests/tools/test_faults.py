@@ -93,7 +93,7 @@ def test_what_does_not_fit_is_said(house: Path, change: dict[str, str], times: i
     (house / EXAMPLE.file).write_bytes(twice)
     misfit = replace(EXAMPLE, **change)
     with (
-        pytest.raises(DoesNotFit, match=f"are {times} times in {misfit.file}"),
+        pytest.raises(DoesNotFit, match=f"occur {times} times in {misfit.file}"),
         misfit.there(house),
     ):
         pass

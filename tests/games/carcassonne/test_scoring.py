@@ -198,7 +198,7 @@ REFUSED = [
     ("E 0 0 0, A 1 0 0 red cloister 1", "no_such_part", "got cloister, part 1"),
     ("E 0 0 0, L 0 -1 180 red road 3", "no_such_part", "has road 1, road 2, road 3, "),
     ("E 0 0 0, E 0 -1 180 red city -1", "no_such_part", "got city, part -1"),
-    ("E 0 0 0 red city 0, E 0 -1 180 blue city 0", "feature_occupied", "a meeple of red already"),
+    ("E 0 0 0 red city 0, E 0 -1 180 blue city 0", "feature_occupied", "has a meeple of red."),
     ("E 0 0 0 red field 0, B 1 0 0 blue field 0", "feature_occupied", "that field, which may"),
 ]  # fmt: skip
 

@@ -80,7 +80,7 @@ def test_a_held_feature_says_by_whom(widget: CarcassonneGame) -> None:
     press(widget, "Turn")
     hear(widget, click="1 0")
     hear(widget, click="(1, 0) field 1")
-    assert "has a meeple of red already." in widget.said
+    assert "already has a meeple of red." in widget.said
     assert tone(widget) == "wrong"
     hear(widget, click="(0, 0) road")
     assert widget.said.startswith("Blue may put a meeple on a lit part"), "not on another tile"

@@ -457,10 +457,10 @@ def test_links_of_other_forms_are_read(link: str) -> None:
 @pytest.mark.parametrize(
     ("link", "told"),
     [
-        ("https://example.org/#5c1,a2", "a link to HexWorld should be such as"),
-        ("", "a link to HexWorld should be such as"),
-        (None, "a link to HexWorld should be such as"),
-        ("#5c1,a2" + "b3" * 9999, "a link to HexWorld should be such as"),
+        ("https://example.org/#5c1,a2", "the link should be a HexWorld link such as"),
+        ("", "the link should be a HexWorld link such as"),
+        (None, "the link should be a HexWorld link such as"),
+        ("#5c1,a2" + "b3" * 9999, "the link should be a HexWorld link such as"),
         ("#27c1,a2", "the board of the link should be 1 to 26 rows, but it is 27"),
         ("#0c1,", "the board of the link should be 1 to 26 rows, but it is 0"),
         ("#5c1,a2??", "the moves of the link should be cells such as c3, and :s"),
@@ -471,8 +471,8 @@ def test_links_of_other_forms_are_read(link: str) -> None:
         ("#2c1,a1b1a2b2", "Move 4 of the link: The game is over"),
         ("#5x3c1,a1e3c5", "the board of the link should be as wide as it is high"),
         ("#5c1,a2:Sc3", "move 2 of the link should be a cell or :s (nobody passes here, and a"),
-        ("#5q,a2", "a link to HexWorld should be such as"),
-        ("5c1", "a link to HexWorld should be such as"),
+        ("#5q,a2", "the link should be a HexWorld link such as"),
+        ("5c1", "the link should be a HexWorld link such as"),
     ],
 )
 def test_bad_links_are_told(link: object, told: str) -> None:

@@ -277,7 +277,7 @@ def test_another_game_is_put_on_the_board_from_its_link_or_its_moves(two: HexGam
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("https://example.org", "a link to HexWorld should be such as"),
+        ("https://example.org", "the link should be a HexWorld link such as"),
         ("", "the other game should be a link to HexWorld, or moves such as b2 c3"),
         ("1. a1 2. a1", "Move 2: On a1 there is a white stone already"),
         ("hello", "Move 1: A move should be written like 'b2' or 'swap', not 'hello'."),
