@@ -291,7 +291,7 @@ READ_OFF = Exercise(
             "Which cells does your path enter, in order? Is each one free and beside the one "
             "before it?",
             f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. "
-            "Each new free cell beside these takes one step more, and so on. Each cell that you "
+            "Each new free cell beside these takes one more step, and so on. Each cell that you "
             f"enter is one step. Go on until you find {asked.target}.",
         ),
         solved_view=solved_scene,

@@ -901,8 +901,8 @@ ALL_ROUNDS = Exercise(
         judges=judge_rounds,
         solves=key_of_rounds,
         guides=lambda asked: Guides(
-            "In which order does a round take your nodes, and how many nodes of the path become "
-            "right each time?",
+            "In which order does a round take your nodes? How many nodes of the path does "
+            "each round get right?",
             f"{asked.nodes} nodes can need {asked.nodes - 1} rounds if each round gets one more "
             "node right. So a round must take each node before its predecessor. Heavy edges from "
             "the source decide which nodes it takes early.",

@@ -215,7 +215,8 @@ def _to_read_off(asked: Instance) -> Guides:
     return Guides(
         "Which nodes does your path pass, and did you add one weight for each of its edges?",
         f"{asked.source} itself has 0.{offers} Go on from the smallest number that you have not "
-        "used yet. Add the weight of each of its edges, and keep the smaller sum of each node.",
+        "used yet. Add the weight of each edge of its node, and keep the smaller sum for each "
+        "node.",
     )
 
 
@@ -225,7 +226,7 @@ def _to_fill(asked: Instance) -> Guides:
         "edges offer?",
         f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The next row "
         "settles the smallest number. Add that number to the weight of each edge of its node. "
-        "Of an old number and an offer, keep the smaller.",
+        "Keep the smaller of the old number and the offer.",
     )
 
 
@@ -705,8 +706,8 @@ WRITE_DIJKSTRA = Exercise(
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
         "predecessor of each node that you can reach. Nodes may be numbers, names or pairs, so "
         "a queue should not compare them: put a counter before them. Two edges may join the same "
-        "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. A search "
-        "that goes on from a number that can still drop is half right.",
+        "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. If your "
+        "search goes on from a number that can still drop, it counts as half right.",
     ),
     Solution.of_program(
         judge_dijkstra,

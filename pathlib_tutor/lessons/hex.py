@@ -682,7 +682,8 @@ NO_DRAW = Question(
         Option(
             "Because one color has more stones than the other, and wins.",
             False,
-            "On 4 x 4 both have eight. And one chain of four can win against all the others.",
+            "On 4 x 4 both have eight. And a chain of just four stones can win, wherever the "
+            "others are.",
         ),
         Option(
             "Because only a white chain can keep black from getting through.",
@@ -691,7 +692,7 @@ NO_DRAW = Question(
             "its shore is a chain of white stones from top to bottom.",
         ),
     ),
-    "What must cross the board from top to bottom so that no black stones join left and right?",
+    "What must cross the board from top to bottom if no black chain joins left and right?",
     "On 2 x 2, white stops black at a1 with b1, and at a2 with b2. The cells b1 and b2 touch, one "
     "at the top and one at the bottom. What do these two stones form?",
 )

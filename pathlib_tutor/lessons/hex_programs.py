@@ -550,8 +550,8 @@ NEIGHBORS = Exercise(
         judge_hex_neighbors,
         hex_neighbors,
         "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its row. The row below is half a "
-        "cell further right, so (0, 2) and (1, 2) touch it. Which two of the row above "
-        "do? Skip cells with -1 or 3.",
+        "cell further right, so (0, 2) and (1, 2) touch it. Which two cells above touch it? "
+        "Skip cells with -1 or 3.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
 )

@@ -745,7 +745,7 @@ class _Story:
         elif len(self.feature.holders) > 1:
             words = f"Meeples on it: {listed}. They tie, so all of them are paid."
         elif len(meeples) > 1:
-            words = f"Meeples on it: {listed}. Most are of {self.feature.holders[0]}."
+            words = f"Meeples on it: {listed}. Most belong to {self.feature.holders[0]}."
         else:
             words = f"Meeples on it: {listed}."
         rows: list[tuple[str, object]] = [
