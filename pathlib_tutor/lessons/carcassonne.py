@@ -748,7 +748,7 @@ def _to_add(asked: WholeLand) -> Guides:
     worth = worth_of(asked.land, first, asked.rules)
     return Guides(
         "Which meeples stand on the same road, city or field? Who has the most there?",
-        f"For example, take {by_its_meeples(asked.land, first)}. It is worth {worth}, and "
+        f"For example, {by_its_meeples(asked.land, first)} is worth {worth}, and "
         f"{listed(first.holders)} {'gets' if len(first.holders) == 1 else 'each get'} that. Do "
         "the same for each road, city, cloister and field with a meeple. Then add up each "
         "player's points.",
