@@ -330,8 +330,8 @@ function renderGraphEditor({ model, el }) {
   const keys = html("p", { class: "pg-keys" });
   keys.textContent =
     "Keys in the picture: N adds a node. The arrow keys go from node to node, W to a node's weights. Shift and an arrow " +
-    "key move a node. E starts an edge, Enter ends it. Enter changes a name or a weight. T turns an edge, Delete " +
-    "deletes, U undoes, R redoes.";
+    "key move a node. E starts an edge, Enter ends it. Enter changes a name or a weight. T turns an edge around, " +
+    "Delete deletes, U undoes, R redoes.";
 
   // ---- what Python says ------------------------------------------------------------------------
   function draw() {
