@@ -27,9 +27,9 @@ IDEAS_PAGE = ROOT / "docs" / "ideas.md"
 _ABOUT_MISUNDERSTANDINGS = """\
 # Misunderstandings: what they look like, and what to ask
 
-Made by `python -m tools.teaching_pages` from the library of the package; a test keeps it true.
+Made by `python -m tools.teaching_pages` from the package; a test keeps it up to date.
 
-A recipe is a question on which somebody with this misunderstanding gives a wrong answer. In a
+A recipe is a question to which somebody with this misunderstanding gives a wrong answer. In a
 notebook, `ask("five-nodes/fill-table seed=1 showing=4")` asks the question of a recipe; another
 seed gives another question.
 

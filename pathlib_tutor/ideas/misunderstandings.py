@@ -172,7 +172,7 @@ for _known in (
     Misunderstanding(
         7,
         "walks like a pawn",
-        "Moves only from node to neighbor, so it cannot settle a node elsewhere.",
+        "Moves only from a node to its neighbor, and never settles a node elsewhere.",
         "Does a pawn have to walk there, or do you just choose from a list of numbers?",
         "Nothing moves in this algorithm. Does the smallest number in the list have to be nearby?",
         "E: the picture of a traveler",
@@ -349,7 +349,7 @@ for _known in (
     Misunderstanding(
         15,
         "wrong neighbors",
-        "Counts cells as neighbors that are not, or overlooks some that are.",
+        "Counts some cells that are not neighbors, or overlooks some that are.",
         "Touch each neighbor with a finger: one step up, down, left or right. Which are free?",
         "Try three cells: in a corner, at the end of a row, and in the middle. Which neighbors "
         "does your finger touch, and which of them are free?",

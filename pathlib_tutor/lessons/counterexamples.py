@@ -923,10 +923,10 @@ SNAKE_STARVES = Exercise(
             "another snake in its place could eat.",
             (
                 (
-                    "The tutorial's snake is greedy: every turn, it heads for the food that is "
-                    f"the fewest steps away on its lightest paths. It has {asked.health} health "
-                    "left. A turn costs 1 health, and 14 more in a hazard. A hazard with food on "
-                    "it does not hurt, and no food is added."
+                    "The tutorial's snake is greedy: every turn, it finds a lightest path to each "
+                    "food, and takes the one with the fewest steps. It has "
+                    f"{asked.health} health left. A turn costs 1 health, and 14 more in a hazard. "
+                    "A hazard with food on it does not hurt, and no food is added."
                 ),
                 (
                     "Write a line for each row: @ is the head, a is the next segment, then b and "

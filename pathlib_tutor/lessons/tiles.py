@@ -144,7 +144,7 @@ for _known in (
     Misunderstanding(
         PAIR_TWICE,
         "a pair is scored twice",
-        "Counts a delivery for both of its ends, or from both.",
+        "Counts a delivery twice: once for each end, or twice for one end.",
         "A delivery pays only once. Does it pay the sender or the receiver?",
         "Take one mine and one factory, side by side. What is each of them worth?",
         "E: both ends of an edge are visited",
@@ -152,7 +152,7 @@ for _known in (
     Misunderstanding(
         STOPS_EARLY,
         "stops at the first that does not count",
-        "Leaves the whole loop where it should skip only one turn.",
+        "Leaves the whole loop where it should skip only one iteration.",
         "One factory is skipped. What happens to the ones after it?",
         "`return` leaves the function, `break` the loop. Which word moves on to the next item?",
         "S: an early return skips later factories; 63 of 205 generated roads scored wrongly",

@@ -539,13 +539,16 @@ def _design_asked(asked: Design) -> str:
             "no path, or another number of moves"
         )
     else:
-        why = "that matters: without it, the fewest moves would change, or no path would be left"
+        why = (
+            "that matters: without it, the least number of moves would change, or no path would "
+            "be left"
+        )
     return f"Make a world with {made} {why}. It should take {LEAST_MOVES} moves or more."
 
 
 _WRITTEN = (
     "Write a line for each row: @ is where you begin, * is the target, # is a wall and . is floor. "
-    'Below the board, write the legend, which says what the other signs mean: {"legend": {"p": '
+    'Below the board, write the legend, which says what the other symbols mean: {"legend": {"p": '
     '"portal", "~": "ice", "<": "one way left", "a": "key", "A": "door for a"}}.'
 )
 

@@ -90,7 +90,7 @@ PREDICTIONS = {
     ),
     ("05", "trick-told"): Prediction([r"\b1,?00[01] steps", r"\b999\b"], ["corridor-run"]),
     ("05", "bug-return-answer"): Prediction(
-        [r"`return`", r"[Ee]arly return", r"skip only one turn"], ["bug-why-answer"]
+        [r"`return`", r"[Ee]arly return", r"skip only one iteration"], ["bug-why-answer"]
     ),
     ("05", "bug-why-answer"): Prediction([r"object (with|has) two parts", r"optimalPath"]),
     ("06", "count"): Prediction([r"is worth 3\b"]),

@@ -210,7 +210,7 @@ def hungry_snake(text: str, health: int) -> Position:
     body = _body(signs)
     for (x, y), sign in signs.items():
         if sign not in (FOOD, HAZARD, FREE) and (x, y) not in body:
-            place = f"the sign in row {len(rows) - y}, column {x + 1} (counted from 1)"
+            place = f"the symbol in row {len(rows) - y}, column {x + 1} (counted from 1)"
             raise BadPosition(place, _SIGNS, sign)
     food, hazards = (
         tuple(cell for cell, sign in signs.items() if sign == kind) for kind in (FOOD, HAZARD)

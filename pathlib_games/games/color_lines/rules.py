@@ -279,7 +279,7 @@ class Position(Board):
             if content not in known:
                 sign = SIGNS[content] if content in range(len(SIGNS)) else content
                 cell = f"the cell {self.cell(index)}"
-                raise BadPosition(cell, f"one of the signs {''.join(balls)}", sign)
+                raise BadPosition(cell, f"one of the symbols {''.join(balls)}", sign)
         for color in self.upcoming:
             if not is_whole(color, 1, self.colors):
                 raise BadPosition("a next ball", f"a color from 1 to {self.colors}", color)
@@ -508,7 +508,7 @@ def _read_rows(rows: Sequence[object], given: object) -> tuple[int, int, tuple[i
         if len(row) != width:
             raise BadPosition(f"row {y}", f"{width} cells long like the first one", row)
         if unknown := [sign for sign in row if sign not in SIGNS]:
-            raise BadPosition(f"a cell in row {y}", f"one of the signs {SIGNS}", unknown[0])
+            raise BadPosition(f"a cell in row {y}", f"one of the symbols {SIGNS}", unknown[0])
         cells += map(SIGNS.index, row)
     return width, len(rows), tuple(cells)
 

@@ -22,7 +22,7 @@ DIRECTIONS = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
 LARGEST = 20  # the maximum number of rows and of columns
 MOST_KEYS = 4  # each key doubles the number of states
 _NO_SIGNS = '{}"\\'
-_ALLOWED = "ice, key, door for a (the sign of its key), one way right, portal, wall or floor"
+_ALLOWED = "ice, key, door for a (the symbol of its key), one way right, portal, wall or floor"
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,12 @@ class Board:
         self._check_legend()
         for number, row in enumerate(self.rows, start=1):
             if not _is_row(row):
-                raise BadPosition(f"row {number}", f"a text of 1 to {LARGEST} signs", row)
+                raise BadPosition(f"row {number}", f"a text of 1 to {LARGEST} symbols", row)
             if len(row) != len(self.rows[0]):
                 raise BadPosition(f"row {number}", f"as long as row 1, {self.rows[0]}", row)
             for column, sign in enumerate(row, start=1):
                 if sign not in self.meanings:
-                    place = f"the sign in row {number}, column {column} (counted from 1)"
+                    place = f"the symbol in row {number}, column {column} (counted from 1)"
                     raise BadPosition(place, f"one of {' '.join(self.meanings)}", sign)
         if not 1 <= len(self.rows) <= LARGEST:
             raise BadPosition("the number of rows", f"from 1 to {LARGEST}", len(self.rows))
@@ -93,7 +93,7 @@ class Board:
         signs = [sign for sign, _ in self.legend]
         for sign, meaning in self.legend:
             if not _is_sign(sign):
-                raise BadPosition("a sign of the legend", f"one sign other than {_TAKEN}", sign)
+                raise BadPosition("a symbol of the legend", f"one symbol other than {_TAKEN}", sign)
             if signs.count(sign) > 1:
                 raise BadPosition(f"the number of meanings of {sign}", "1", signs.count(sign))
             _ground(sign, meaning)
@@ -218,7 +218,7 @@ class Position:
                 raise BadPosition(name, "a cell (x, y) of the board that is no wall", cell)
         known = self.board.keys
         if not _are_keys(self.keys, known):
-            raise BadPosition("the keys", f"some signs of {known!r}, in this order", self.keys)
+            raise BadPosition("the keys", f"some symbols of {known!r}, in this order", self.keys)
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:

@@ -128,7 +128,7 @@ class World:
         The board: ``@`` is the walker, ``*`` the target, ``#`` a wall, ``.`` floor. Or the output
         of `to_text`, or a position.
     legend
-        The meaning of the other signs: ``ice``, ``key``, ``door for a`` with the sign of its key,
+        The meaning of the other symbols: ``ice``, ``key``, ``door for a`` (the symbol of its key),
         ``one way right`` (or left, up, down), ``portal``. Omit it if the text includes it.
     node
         Returns the node for the walker's cell and keys; by default, the pair of both.

@@ -126,7 +126,7 @@ class Tile:
         sign, letter, owner = written[:1], written[1:2], written[2:]
         if sign not in _SIGNS or letter not in _LETTERS or (owner and not owner.isdecimal()):
             expected = (
-                "a street sign, one of the letters . m f h, and optionally the number of an owner"
+                "a street symbol, one of the letters . m f h, and optionally the number of an owner"
             )
             raise BadPosition(where, expected, written)
         number = _SIGNS.index(sign)

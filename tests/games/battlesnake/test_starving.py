@@ -31,7 +31,7 @@ TWENTY = Starving(20)
         ("@.*", "the number of cells with a should be 1, but it is 0"),
         ("@aa*", "the number of cells with a should be 1, but it is 2"),
         ("@a.b*", "the cell of b should be beside a, at .1, 0., but it is .3, 0."),
-        ("@a*c", "the sign in row 1, column 4 .counted from 1. should be @ for the head"),
+        ("@a*c", "the symbol in row 1, column 4 .counted from 1. should be @ for the head"),
         ("@a.", "the food on the board should be one"),
         ("@a*\n..", "row 2 should be as long as row 1"),
         ("@a*" + "." * 9, "the size should be from 1 to 11 columns and rows, but it is '12 x 1'"),

@@ -308,8 +308,8 @@ def test_refused_moves_say_why(move: Any, reason: str, words: str) -> None:
     ("text", "settings", "words"),
     [
         ("12\n1", {}, r"row 2 should be 2 cells long like the first one, but it is '1'"),
-        ("1x", {}, r"a cell in row 1 should be one of the signs .* but it is 'x'"),
-        ("1.\n.8", {}, r"the cell \(1, 1\) should be one of the signs .* but it is '8'"),
+        ("1x", {}, r"a cell in row 1 should be one of the symbols .* but it is 'x'"),
+        ("1.\n.8", {}, r"the cell \(1, 1\) should be one of the symbols .* but it is '8'"),
         ("3", {"colors": 2}, "but it is '3'"),
         ("1", {"colors": 10}, "the number of colors should be a whole number from 1 to 9"),
         ("1", {"colors": True}, "the number of colors"),
@@ -345,7 +345,7 @@ def test_a_graph_begins_at_any_cell_of_the_board_and_no_other() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"board": ["1..", "x.."]}, "a cell in row 2 should be one of the signs"),
+        ({"board": ["1..", "x.."]}, "a cell in row 2 should be one of the symbols"),
         ({"colors": 99}, "number of colors should be a whole number from 1 to 9"),
         ({"upcoming": ["red"]}, "a next ball should be a color from 1 to 7, but it is 'red'"),
         ({"scoring": "x"}, "scoring should be one of"),

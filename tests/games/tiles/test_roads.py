@@ -356,7 +356,7 @@ def test_a_missing_field_of_a_tile_is_named(field: str) -> None:
         ("", "the board should be a text with a line for each row"),
         (None, "the board should be a text"),
         ("╶. .\n.", "row 2 should be 2 cells long"),
-        ("╶x .", "a tile in row 1 should be a street sign, .* 'x'|a tile in row 1 .* '╶x'"),
+        ("╶x .", "a tile in row 1 should be a street symbol, .* 'x'|a tile in row 1 .* '╶x'"),
         ("╶m1x .", "a tile in row 1 should be"),
         ("m1 .", "a tile in row 1 should be"),
         ("╶", "a tile in row 1 should be"),
