@@ -152,7 +152,7 @@ _ANOTHER_DAY = f"""<style>
 </style>"""
 
 _WAKE = """<p class="pg-wake" style="border-left: 4px solid #b07000; padding: 2px 14px;">This is \
-only {what}. In Jupyter, choose <b>Run All Cells</b> in the menu <b>Run</b> to make it live.</p>"""
+only {what}. In Jupyter, choose <b>Run All Cells</b> in the <b>Run</b> menu to make it live.</p>"""
 """Only style sheets hide it, so it stays visible in a notebook that Jupyter does not trust."""
 
 # A browser's kernel does not say which widgets are alive, so Jupyter shows "Loading widget..."

@@ -84,7 +84,7 @@ def missing(name: str, source: str = "") -> str:
             "Otherwise\nPython takes it for the name of a variable."
         )
     return (
-        f"Nothing is called {name} yet. If a cell above defines it, run that cell first (menu Run, "
+        f"Nothing is called {name} yet. If a cell above defines it, run that cell first (Run menu, "
         "Run All\nAbove Selected Cell). If none does, check the spelling of the name."
     )
 

@@ -120,7 +120,7 @@ def returned_dictionary(value: object, name: str, entry: str) -> dict[Any, Any]:
     if value is None:
         wrong("it returned None.", f"Does it end with `return {name}`?")
     if not isinstance(value, Mapping):
-        wrong(f"it should return a dictionary, {entry}, not {shown(value)}.")
+        wrong(f"it should return a dictionary {{{entry}}}, not {shown(value)}.")
     return dict(islice(value.items(), _MOST_RETURNED))
 
 

@@ -150,7 +150,9 @@ JUDGE_REACHED = Number[Ball](
     right=lambda asked: asked.reach,
     praise=lambda asked: f"The ball can reach {counted(asked.reach, 'cell')}.",
     slips=_reach_slips,
-    otherwise=lambda *_: "Start beside the ball and mark wave by wave: how many cells are there?",
+    otherwise=lambda *_: (
+        "Start beside the ball and mark the cells wave by wave. How many are there?"
+    ),
 )
 
 
@@ -190,7 +192,7 @@ REACH = Exercise(
             "Which of your cells has a free cell beside it that you have not counted?",
             f"From {asked.start} the ball can step to {asked.instance.heads_from(asked.start)}: "
             "the first wave. The next wave is every new free cell above, below, left or right of "
-            "these. Add up all waves.",
+            "these. Add up all the waves.",
         ),
         solved_view=reach_scene,
     ),
@@ -211,7 +213,7 @@ def _as_if_empty(asked: Way, given: object) -> Slip | str:
     """Return the slip of a number that ignores the balls, or the question about any other."""
     (x, y), (a, b) = asked.start, asked.target
     if given == abs(x - a) + abs(y - b):
-        told = "That is the distance if no ball is in the way."
+        told = "That would be the distance if no ball were in the way."
         return Slip(told=told, asks="Which path goes around the balls?")
     return JUDGE_DISTANCE.otherwise(asked.instance, given)
 
@@ -292,7 +294,7 @@ READ_OFF = Exercise(
             "before it?",
             f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. "
             "Each new free cell beside these takes one more step, and so on. Each cell that you "
-            f"enter is one step. Go on until you find {asked.target}.",
+            f"enter counts as one step. Go on until you find {asked.target}.",
         ),
         solved_view=solved_scene,
     ),
@@ -365,7 +367,7 @@ WAVES = Exercise(
         solves=JUDGE_WAVES.typed,
         guides=lambda asked: Guides(
             "Which wave does each of your cells belong to? Have you looked at all four sides of "
-            "every cell in the wave before?",
+            "every cell in the previous wave?",
             f"The first wave is {asked.instance.heads_from(asked.start)}, beside {asked.start}. "
             "Take its cells in turn and write each new free cell beside them: that is the second "
             "wave. The third begins when that is complete.",

@@ -169,6 +169,8 @@ def _all_cells() -> list[_Beside]:
         (LEVEL_BOARD, "on the board with balls"),
         (CORRIDOR, "on the board with a long path"),
     ):
+        if cells:
+            before = f"All cells are right {cells[-1].where}. But {where}, "
         for cell in range(len(board)):
             cells.append(_Beside(cell, board, where, before))
             before = f"Cell {cell} is right {where}, but "
@@ -216,10 +218,11 @@ def _where(cell: int, other: int) -> str:
     if cell == other:
         return "that is the cell itself."
     if abs(cell - other) == 1:
-        return "one of them ends a row, the other begins the next."
+        return "one of them ends a row, and the other begins the next."
     if columns == rows == 1:
         return "they touch only at a corner."
-    return f"it is {counted(columns, 'column')} and {counted(rows, 'row')} away."
+    apart = [(columns, "column"), (rows, "row")]
+    return f"it is {' and '.join(counted(n, what) for n, what in apart if n)} away."
 
 
 _EMPTY_IS_RIGHT = (
@@ -270,8 +273,8 @@ NEIGHBORS = Exercise(
     Solution.of_program(
         judge_neighbors,
         right_neighbors,
-        "Cell 8 is at the end of row 0. Left of it is 7, below it 17, above it nothing. Cell 9 "
-        "begins the next row. For cell 8, 8 % 9 is the column and 8 // 9 the row: use both.",
+        "Cell 8 is at the end of row 0. Left of it is 7, below it 17, and above it nothing. "
+        "Cell 9 begins the next row. For cell 8, 8 % 9 is the column and 8 // 9 the row: use both.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: across_rows}),
 )
@@ -437,7 +440,7 @@ def _check_cells(land: Land, tree: Tree) -> None:
             wrong(f"cell {cell} is in your tree, but the ball cannot reach it.")
     if missing := sorted(set(waves) - set(tree), key=waves.__getitem__):
         number = f"{waves[missing[0]]:g}"
-        wrong(f"cell {missing[0]} is missing. It is in wave {number}.", "Did you stop early?")
+        wrong(f"cell {missing[0]} is missing. It is in wave {number}.", "Did you stop too early?")
     for cell, before in tree.items():
         if cell == start:
             continue
@@ -459,7 +462,8 @@ def _check_ways(land: Land, tree: Tree) -> None:
             wrong(
                 f"the path to cell {cell} has {counted(steps, 'step')} in your tree, but {wave:g} "
                 f"{'is' if wave == 1 else 'are'} enough.",
-                "Which cell leaves the queue first: the one that came first, or last?",
+                "Which cell leaves the queue first: the one that came first, or the one that "
+                "came last?",
             )
 
 
@@ -540,9 +544,9 @@ BFS = Exercise(
     Solution.of_program(
         judge_bfs,
         right_search,
-        "Take the cells 0, 1 and 2 in a row, and start at 1. Cell 1 has None. Cells 0 and 2 are "
-        "found from 1 and wait in a queue. The first to come leaves first. A found cell is not "
-        "written again.",
+        "Take cells 0, 1 and 2 in a row, and start at 1. Cell 1 maps to None. Cells 0 and 2 "
+        "are found from 1 and wait in a queue. The first in line leaves first. A cell already "
+        "found is not written again.",
     ),
 )
 
@@ -666,8 +670,8 @@ PATH_BACK = Exercise(
         judge_path_back,
         way_to,
         "Take {7: None, 8: 7, 17: 8} and the target 17. Cell 17 was found from 8, and 8 from 7. "
-        "Cell 7 has None: it is the start, and belongs to the path as well. At the end, reverse "
-        "the list.",
+        "Cell 7 maps to None: it is the start, and it belongs to the path as well. At the end, "
+        "reverse the list.",
     ),
     Beliefs({OFF_BY_ONE: lambda _: without_start}),
 )
@@ -783,7 +787,7 @@ TREE_STEPS = Exercise(
         judges=JUDGE_TREE_STEPS,
         solves=JUDGE_TREE_STEPS.right,
         guides=lambda asked: Guides(
-            f"Which cell was {asked.cell} found from? And that cell, in turn?",
+            f"Which cell was {asked.cell} found from? And which cell was that one found from?",
             f"The arrow at {asked.cell} shows that it was found from {asked.way[-2]}: that is the "
             f"last step. Go back like this, arrow by arrow, to {asked.way[0]}. Each arrow is one "
             "step, however close two cells are on the board.",

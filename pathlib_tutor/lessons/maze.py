@@ -69,7 +69,7 @@ def _about(asked: Steps, given: float) -> str:
     (x, y), (a, b) = asked.position.walker, asked.position.target
     if given == abs(x - a) + abs(y - b):
         return "That is the length straight through the walls. Which path goes around them?"
-    return "Which cells are 1 step away, which 2, and so on?"
+    return "Which cells are 1 step away, which are 2 steps away, and so on?"
 
 
 JUDGE_STEPS = Number[Steps](
@@ -121,7 +121,7 @@ STEPS = Exercise(
         judges=JUDGE_STEPS,
         solves=JUDGE_STEPS.right,
         guides=lambda asked: Guides(
-            "Which letters are near your path? Where would a step to the twin of one take you?",
+            "Which letters are near your path? Where would a step from one to its twin take you?",
             f"One step from {asked.position.walker} leads to "
             f"{asked.instance.heads_from(asked.position.walker)}: the first wave. The next wave is "
             "every new cell one step from these. A letter also leads to its twin. "

@@ -370,7 +370,7 @@ def too_long(seconds: float) -> str:
 
 _NAME = 100  # characters
 _NOT_STOPPED = (
-    "did not stop and cannot be stopped from here. Restart the kernel (menu Kernel, Restart), then "
+    "did not stop and cannot be stopped from here. Restart the kernel (Kernel menu, Restart), then "
     "look for a loop that never ends."
 )
 _TIME_IS_UP = {"SIGXCPU", "SIGPROF", "SIGALRM"}

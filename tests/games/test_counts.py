@@ -87,7 +87,7 @@ def test_a_right_number_is_right(asked: Any, answer: object, told: str) -> None:
             "Your number fits the cheapest column, but a path may leave its column.",
         ),
         (SHUT_IN, 3, None, ""),
-        (AROUND, 2, None, "That is the distance if no ball is in the way."),
+        (AROUND, 2, None, "That would be the distance if no ball were in the way."),
         (WALLED, 3, WRONG_NEIGHBORS, "It is not 3."),
         (FACTORY_1, 4, None, "From a factory to a house, each step counts twice."),
         # Taking a mine for a factory gives it steps that count 2.

@@ -1,5 +1,5 @@
 # A stack in place of the queue. Idea: none.
-# Told: Which cell leaves the queue first: the one that came first, or last?
+# Told: Which cell leaves the queue first: the one that came first, or the one that came last?
 
 
 def my_bfs(start, neighbors):
