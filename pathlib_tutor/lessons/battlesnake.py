@@ -260,14 +260,14 @@ def _hazard_weight(position: Position) -> int:
 def _clock(asked: Arrival | Times) -> str:
     head = asked.position.snake(asked.you).head
     return (
-        f"The head of your snake, {asked.you}, is on {head}. Each number on a body is the time "
+        f"The head of your snake ({asked.you}) is on {head}. Each number on a body is the time "
         "when that cell becomes free"
     )
 
 
 def _after_a_turn(asked: Arrival | Times) -> str:
     heads: list[Any] = [head for head, _ in asked.instance.graph.neighbors(asked.instance.source)]
-    return ", ".join(str(cell) for cell, _ in heads)
+    return " or ".join(str(cell) for cell, _ in heads)
 
 
 # ---- the weight of a path ------------------------------------------------------------------------
@@ -345,8 +345,8 @@ WEIGH = Exercise(
         judges=JUDGE_WAY_WEIGHT,
         solves=JUDGE_WAY_WEIGHT.right,
         guides=lambda asked: Guides(
-            "Where does each step start, and in which direction does it go? Which of them enters a "
-            "hazard?",
+            "Where does each step start, and in which direction does it go? Does any of them enter "
+            "a hazard?",
             f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. "
             "For each step, use the formula for its direction and the cell where it starts. A step "
             "into a hazard has its own weight. Add them all up.",
@@ -376,7 +376,7 @@ def judge_hazards(cells: object, asked: Detour) -> Verdict:
     path = lightest_path(hazardous, asked.you, hazardous.food) or []
     through = any(cell in hazards for cell in path)
     help_ = (
-        "Leave a path around the hazard that costs less health."
+        "Leave a path open that avoids the hazard and costs less health."
         if through
         else "Make the detour longer."
     )
@@ -644,7 +644,7 @@ _NEVER = "Never"
 JUDGE_ARRIVAL = Number[Arrival](
     right=lambda asked: asked.time,
     praise=lambda asked: (
-        f"No body that moves away opens a path to {asked.target}."
+        f"No path to {asked.target} opens, even when bodies move away."
         if asked.time is None
         else f"At time {asked.time} the head can be on {asked.target}, and not before."
     ),
@@ -839,11 +839,11 @@ TIMES = Exercise(
         judges=JUDGE_TIMES,
         solves=JUDGE_TIMES.typed,
         guides=lambda asked: Guides(
-            "Take each cell of the line above. Which cells are next to it, and which of those are "
+            "Take each cell in the line above. Which cells are next to it, and which of those are "
             "free at the new time?",
             f"At time 1 the head can be on {_after_a_turn(asked)}: next to where it was, and free "
-            "by then. For time 2, look around each of these. A neighbor is free if it has no "
-            "number, or at most 2.",
+            "by then. For time 2, look around each. A neighbor is free if it has no number, or one "
+            "up to 2.",
         ),
     ),
     Beliefs(JUDGE_TIMES.mistaken(FROZEN_WORLD)),
@@ -860,7 +860,7 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
     if not position.has(source):
         unread(f"{source} is not a cell of this board: {_sides(position)}.")
     if source == target:
-        return Verdict("wrong", "That is the target, so no step is left. Choose another cell.")
+        return Verdict("wrong", "That is the target, so no steps are left. Choose another cell.")
     board, head = weights(position, asked.you), position.snake(asked.you).head
     if source not in Graph.explored(board, head):
         return Verdict("wrong", f"The snake cannot get to {source}. Choose another cell.")

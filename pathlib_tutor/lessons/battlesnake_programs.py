@@ -426,20 +426,20 @@ SHORT_OR_HEALTHY = Question(
 
 TO_THE_MIDDLE = Question(
     "A step right weighs more the farther right it starts, a step left the farther left, and so "
-    "on. On an open board, where do these weights lead a snake from corner to corner?",
+    "on. On an open board, where do these weights lead a snake on its path from corner to corner?",
     (
         Option(
             "Through the middle, where steps left and right are light.",
             False,
-            "That is what the tutorial says. Add up two paths: along the edge, and through the "
-            "middle.",
+            "That is what the tutorial says. Add up the weights of two paths: along the edge, and "
+            "through the middle.",
         ),
         Option("Along the edges.", False, "Add up the weights of two paths first."),
         Option(
-            "Nowhere: all paths with the fewest steps weigh the same.",
+            "Nowhere in particular: all paths with the fewest steps weigh the same.",
             True,
             "Each of these paths crosses every column and every row once, and pays the same for "
-            "it.",
+            "each.",
         ),
         Option("In a spiral.", False, "That takes more steps, and each step weighs something."),
     ),
@@ -474,7 +474,7 @@ ALWAYS_UP = Question(
     ),
     "What is the value of this.start when the search begins? What does the program do when that "
     "causes an exception?",
-    "The move is 'up' before the search. findPath gets start but reads this.start, which is "
+    "The move is 'up' before the search. findPath is given start but reads this.start, which is "
     "undefined. An undefined cell has no x, so the search raises an exception. The caller catches "
     "it. Which line could still change the move?",
 )
@@ -510,7 +510,7 @@ Function = Callable[[Position, str], Any]
 
 
 class NoSuchSnakeFile(PathlibGamesError, ValueError):
-    """A file or a function is no snake that can be served."""
+    """A file or a function does not define a snake that can be served."""
 
 
 def snake_file(path: str | Path) -> Function:
@@ -547,7 +547,7 @@ def _source_of(path: Path) -> str:
     """Return the text of a program, in its declared encoding."""
     try:
         if path.stat().st_size > LARGEST:
-            raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes, which is too large.")
+            raise NoSuchSnakeFile(f"{path.name} has more than {LARGEST} bytes, which is too many.")
         data = path.read_bytes()
     except OSError as problem:
         raise NoSuchSnakeFile(f"{path.name} cannot be read: {problem.strerror}.") from None
@@ -621,7 +621,7 @@ def own_snake(function: Function) -> Player:
     """Let your own function play: ``function(position, you)`` returns the move.
 
     While it returns ``...``, because it is not written yet, a random snake plays instead. After any
-    other answer that is no move, the snake goes straight on, as in the official engine. If it
+    other answer that is not a move, the snake goes straight on, as in the official engine. If it
     raises an error or does not stop, the snake prints that and does not ask again.
 
     Examples

@@ -163,9 +163,9 @@ GROWTH = Question(
     "each node, the scan looks through all distances. About how many times as much work is that?",
     (
         Option("3 times", False, "There are 9 times as many cells, and each is settled once."),
-        Option("9 times", False, "9 times as many searches, but each looks at more distances too."),
-        Option("81 times", True, "9 times as many searches through 9 times as many distances."),
-        Option("It is still quick.", False, "Count: how many searches, and how long is each?"),
+        Option("9 times", False, "9 times as many scans, but each looks at more distances too."),
+        Option("81 times", True, "9 times as many scans through 9 times as many distances."),
+        Option("Hardly more", False, "Count: how many scans, and how long is each?"),
     ),
     "How many nodes does the search settle on each board? How many distances does the scan look "
     "through for each node?",
@@ -188,7 +188,7 @@ TARGETS = Question(
     ),
     "How many nodes are on a straight path across the board? How many are on the whole board?",
     "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. For each "
-    "target, A* settles about one path: 20 or 30 nodes. How many paths fill the board?",
+    "target, A* settles about one path: 20 or 30 nodes. How many such paths fill the board?",
 )
 
 PREDICT_WORK = choice(
@@ -444,7 +444,7 @@ def _spares_nothing(tried: _Tried) -> ProgramFlaw | None:
     if sum(work.by_astar for work in works) < sum(work.by_dijkstra for work in works):
         return None
     return ProgramFlaw(
-        "It never guesses too much, but it saves no work: A* settles as many nodes as "
+        "It never guesses too high, but it saves no work: A* settles as many nodes as "
         "Dijkstra's algorithm.",
         Slip(asks="How many steps do you need at the very least?"),
     )
@@ -454,12 +454,12 @@ def _praise(tried: _Tried) -> str:
     works = _works(tried)
     by_astar, best = sum(work.by_astar for work in works), sum(work.best for work in works)
     told = (
-        f"On {len(works)} boards it never guesses too much, and A* settles {by_astar} nodes "
+        f"On {len(works)} boards it never guesses too high, and A* settles {by_astar} nodes "
         f"where Dijkstra's algorithm settles {sum(work.by_dijkstra for work in works)}."
     )
     if by_astar > best:
         told += (
-            f" With a larger guess, still never too large, A* settles only {best}. Can you find it?"
+            f" With a higher guess, still never too high, A* settles only {best}. Can you find it?"
         )
     return told
 
@@ -497,7 +497,7 @@ judge_heuristic = ProgramTask(
     read=_guessed,
     where=lambda number: f"For the target {_target(number)},",
     special=lambda number: {
-        "the target lies at the border": not {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
+        "the target is on the border": not {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
         "the target has cells on all sides": {0, _GRID_SIDE - 1}.isdisjoint(_target(number)),
     },
     flaw=_broken,
@@ -534,7 +534,7 @@ HEURISTIC = Exercise(
         judge_heuristic,
         _steps_left,
         "From (0, 0) to (2, 1) you need 2 steps across and 1 down. Each costs at least 1 and at "
-        "most 3. A guess may assume only what is certain. At the target itself, nothing is left.",
+        "most 3. A guess may assume only what is certain. At the target itself, no step is left.",
     ),
     Beliefs({OVERESTIMATES: lambda _: _twice_the_steps_left}),
 )
@@ -597,14 +597,14 @@ DIJKSTRA_OR_A_STAR = Question(
         Option(
             "Yes, because A* may find longer paths.",
             False,
-            "If its guess is never too large, its paths are just as short. Only the work differs.",
+            "If its guess is never too high, its paths are just as short. Only the work differs.",
         ),
     ),
     "Which search settled fewer nodes on the open board? Which one did on the boards with walls "
     "and weights?",
     "Dijkstra's algorithm searches once, however many targets there are. A* starts over for each "
-    "of 1, 2, 4, 8 or 16. How many nodes each search settles depends on the board. Compare both "
-    "on each board.",
+    "of its 1, 2, 4, 8 or 16 targets. How many nodes each search settles depends on the board. "
+    "Compare both on each board.",
 )
 
 EXIT = (
@@ -627,7 +627,7 @@ EXIT = (
         ),
         "Do the weights differ on this board? How many of the 6 targets does one search reach?",
         "Every step costs 1, so the first wave is 1 away, the second 2, and so on. No queue has to "
-        "sort that. The waves go on until they reach all 6 factories.",
+        "sort them. The waves go on until they reach all 6 factories.",
     ),
     Question(
         "Game 2. One knight rides to one castle, over meadows (1), woods (2) and hills (3). "
@@ -649,8 +649,9 @@ EXIT = (
             ),
         ),
         "How many targets are there? What is the least that a step can cost?",
-        "Steps cost 1, 2 or 3, so waves that count steps do not measure this. There is one target. "
-        "From 10 steps away, reaching it costs at least 10. Which search can use such a number?",
+        "Steps cost 1, 2 or 3, so waves that count steps do not measure costs. There is one "
+        "target. From 10 steps away, reaching it costs at least 10. Which search can use such a "
+        "number?",
     ),
     Question(
         "Game 3. In a trading game, most roads cost money, but some earn you money. Which "
@@ -672,7 +673,7 @@ EXIT = (
         "If a road earns money, what is the sign of its weight? What does each search assume "
         "about weights?",
         "A road that costs 5 weighs 5; one that earns 3 weighs -3. A settled number could still "
-        "fall by 3, so nothing is final early. Each trip around a cycle of 2 and -3 earns you 1.",
+        "fall by 3, so no number is final early. Each trip around a cycle of 2 and -3 earns you 1.",
     ),
 )
 
@@ -975,7 +976,7 @@ EXIT_ROUNDS = Exercise(
         solves=lambda asked: round_endings(Search, asked)[0],
         guides=lambda asked: Guides(
             f"What is in your table after the first round, from {asked.graph.nodes[0]} to "
-            f"{asked.graph.nodes[-1]}? Which of these numbers changes in the next round?",
+            f"{asked.graph.nodes[-1]}? Which of these numbers change in the next round?",
             f"In each round, test the edges of {asked.graph.nodes[0]} first: "
             f"{asked.edges_from(asked.source)}. Use each new number at once, and mind the signs. "
             "Count a round if any number changed in it.",

@@ -419,13 +419,13 @@ def draws_told(played: Sequence[Played]) -> str:
     if not drawn:
         return ""
     if not met:
-        return f"{counted(len(drawn), 'draw')}: equally long heads met in none."
+        return f"{counted(len(drawn), 'draw')}: equally long snakes met head to head in none."
     (cell, _), *_ = Counter(game.met for game in met).most_common(1)
     (turns, _), *_ = Counter(game.turns for game in met).most_common(1)
     usual = min(met, key=lambda game: (game.met != cell, abs(game.turns - turns)))
     return (
-        f"{counted(len(drawn), 'draw')}: equally long heads met in {len(met)}, mostly on {cell} "
-        f"and after {counted(turns, 'turn')}, as with seed {usual.seed}."
+        f"{counted(len(drawn), 'draw')}: equally long snakes met head to head in {len(met)}, "
+        f"mostly on {cell} and after {counted(turns, 'turn')}, as with seed {usual.seed}."
     )
 
 

@@ -288,4 +288,7 @@ def test_draws_are_explained_by_the_heads_that_met() -> None:
     assert meeting(last) is None
     won = Played("a", 9, {"a": 0.1})
     assert draws_told([won]) == result(["a", "b"], [won]).drawn == ""
-    assert draws_told([won, Played(None, 9, {})]) == "1 draw: equally long heads met in none."
+    assert (
+        draws_told([won, Played(None, 9, {})])
+        == "1 draw: equally long snakes met head to head in none."
+    )
