@@ -538,8 +538,8 @@ BFS = Exercise(
     Questions.of_program(
         "four-starts",
         "Write my_bfs(start, neighbors), a breadth-first search on a board whose cells are "
-        "numbers. Call neighbors(cell) for the free cells beside a cell. Return a dictionary with "
-        "the cell that each cell was found from, and None for the start.",
+        "numbers. Call neighbors(cell) to get the free cells beside a cell. Return a dictionary "
+        "that maps each cell to the cell it was found from, and the start to None.",
     ),
     Solution.of_program(
         judge_bfs,
@@ -663,8 +663,8 @@ PATH_BACK = Exercise(
     "To read a path back from the predecessors, in a program.",
     Questions.of_program(
         "three-trees",
-        "Write my_path(predecessor, target). The dictionary says which cell each cell was found "
-        "from, and None for the start. Return the list of cells from the start to the target.",
+        "Write my_path(predecessor, target). The dictionary maps each cell to the cell it was "
+        "found from, and the start to None. Return the list of cells from the start to the target.",
     ),
     Solution.of_program(
         judge_path_back,
