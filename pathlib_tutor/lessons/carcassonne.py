@@ -296,7 +296,7 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         kind = "extra"
         told = f"you returned {spot_name(land, Spot(*extra[0]))}, but no path leads there."
     elif case.spot not in given:
-        kind, told = "start", "the start is missing. It takes no step to get there."
+        kind, told = "start", "the start is missing. It takes no steps to get there."
     elif missing := sorted(right.difference(given)):
         kind, told = "missing", f"{spot_name(land, missing[0])} is missing, but a path leads there."
     else:
@@ -323,11 +323,11 @@ _SHORT_SEARCHES: Sequence[tuple[Slip, Callable[[Any, Spot], list[Spot]]]] = (
         walked,
     ),
     (
-        Slip(asks="Those are the neighbors of the start. What about the neighbors of those?"),
+        Slip(asks="Those are the neighbors of the start. What about their neighbors?"),
         _beside,
     ),
     (
-        Slip(asks="Those are the start and its neighbors. What about the neighbors of those?"),
+        Slip(asks="Those are the start and its neighbors. What about their neighbors?"),
         lambda graph, start: [start, *_beside(graph, start)],
     ),
 )
@@ -478,7 +478,7 @@ _WORTH: Mapping[Kind, str] = {
     "cloister": "1 for its own tile and 1 for each tile around it, corners included",
     "field": "3 for each complete city it touches",
 }
-_FIRST_CITY = "In the first edition, a complete city of two tiles is not doubled."
+_FIRST_CITY = "In the first edition, a complete city of two tiles does not earn double."
 _FIRST_FIELD = (
     "In the first edition, each complete city earns 4 for the player with the most meeples "
     "on all the fields that touch it."
@@ -513,7 +513,7 @@ def _worth_asked(asked: PartOfLand) -> str:
 def _near(asked: PartOfLand) -> str:
     """Name the tiles that the marked part leads to."""
     cells = {(spot.x, spot.y) for spot, _ in asked.land.graph.neighbors(asked.spot)}
-    return ", ".join(map(str, sorted(cells))) or "no other tile"
+    return listed(sorted(cells) or ["no other tile"])
 
 
 # ---- the parts of a feature ----------------------------------------------------------------------
@@ -568,13 +568,13 @@ def _to_count(asked: PartOfLand) -> Guides:
     cell = (asked.spot.x, asked.spot.y)
     return {
         "road": Guides(
-            "How far does the road go in both directions? Does it come to one of its tiles twice?",
+            "How far does the road go in each direction? Does it cross any of its tiles twice?",
             f"From {cell}, the marked road continues to {_near(asked)}. Follow it both ways "
             "as far as it goes, and count each tile once. Beyond a crossing, another road "
             "begins.",
         ),
         "city": Guides(
-            "Is there a tile at every side of the city? How many shields do you see?",
+            "Is there a tile on every side of the city? How many shields do you see?",
             f"From {cell}, the marked city continues to {_near(asked)}. Count its tiles and "
             "shields. Then follow its wall: everything counts twice only if there is no gap.",
         ),
@@ -692,7 +692,7 @@ def _to_share(asked: PartOfLand) -> Guides:
     if there:
         player, (x, y, *_) = asked.land.meeples[there[0]], there[0]
         does = "lies" if kind == "field" else "stands"
-        known = f"The meeple of {player} on {(x, y)} {does} on it."
+        known = f"{player[0].upper()}{player[1:]}'s meeple on {(x, y)} {does} on the marked {kind}."
     return Guides(
         f"How many meeples does each player have on the whole {kind}? What is it worth?",
         f"{known} Follow the {kind} and count each player's meeples on it. The player with "
@@ -738,8 +738,8 @@ WHO = Exercise(
 def _typed(asked: PartOfLand | WholeLand) -> str:
     first, second, *_ = asked.players
     return (
-        f"Write the points like {{{first!r}: 4, {second!r}: 0}}. You may leave out a player who "
-        "gets nothing."
+        f"Write the points like this: {{{first!r}: 4, {second!r}: 0}}. You may leave out a player "
+        "who gets nothing."
     )
 
 
@@ -748,10 +748,9 @@ def _to_add(asked: WholeLand) -> Guides:
     worth = worth_of(asked.land, first, asked.rules)
     return Guides(
         "Which meeples stand on the same road, city or field? Who has the most there?",
-        f"For example, {by_its_meeples(asked.land, first)} is worth {worth}, and "
-        f"{listed(first.holders)} {'gets' if len(first.holders) == 1 else 'each get'} that. Do "
-        "the same for each road, city, cloister and field with a meeple. Then add up each "
-        "player's points.",
+        f"For example, {by_its_meeples(asked.land, first)} earns {counted(worth, 'point')}"
+        f"{' each' * (len(first.holders) > 1)} for {listed(first.holders)}. Do the same "
+        "for each road, city, cloister and field with a meeple. Then add up each player's points.",
     )
 
 
@@ -823,7 +822,7 @@ def _slipped_program(number: int, _: None) -> object:
 
 _FACE = (
     "spot.x and spot.y tell you where a part is, and spot.kind is 'road', 'city' or "
-    "'cloister'. land.graph.neighbors(spot) gives a pair (part, 1) for each joined part. "
+    "'cloister'. land.graph.neighbors(spot) gives a pair (part, 1) for each part joined to it. "
     "land.part(spot).shields counts its shields. land.open_ends(spot) lists its sides "
     "without a neighboring tile. (x, y) in land.tiles tells you whether a tile is there."
 )
@@ -843,8 +842,8 @@ SCORE = Exercise(
     Solution.of_program(
         judge_my_points,
         _score,
-        "A city covers three tiles, and one of them has a shield. Open, it is worth 3 + 1. "
-        "Complete, it is worth 2 * (3 + 1). Two parts on one tile count as one tile.",
+        "A city covers three tiles, and one of them has a shield. While open, it is worth 3 + 1. "
+        "When complete, it is worth 2 * (3 + 1). Two parts on one tile count as one tile.",
     ),
     Beliefs(
         {

@@ -233,7 +233,7 @@ for _known in (
         "Counts a tile once for each of its parts, or a city once for each place where it "
         "touches the field.",
         "Put a finger on each thing you counted. Do you touch any place twice?",
-        "List everything that you counted. Is anything there twice?",
+        "List everything that you counted. Does anything appear twice?",
         "I: a tile that a road passes twice is counted twice",
     ),
     Misunderstanding(
@@ -248,8 +248,8 @@ for _known in (
         COMPLETE_OR_OPEN,
         "complete or open",
         "Scores a complete city as if it were open, or an open one as if it were complete.",
-        "Follow the city wall with a finger. Could one more tile make the city larger? What "
-        "does that change?",
+        "Follow the city wall with a finger. Could one more tile make the city larger, and what "
+        "would that change?",
         "Which rule is for a complete city, and which for an open one? Which one did you use?",
         "E: rules for the turn and for the end of the game are mixed up",
     ),
@@ -445,7 +445,8 @@ SLIPS = (
         points=lambda land, f, rules: worth_of(land, replace(f, shields=0), rules) + f.shields,
     ),
     Scorer(
-        asks="That is how many tiles are missing around the cloister. Which ones are there?",
+        asks="That is how many tiles are missing around the cloister. "
+        "Which tiles are already there?",
         kinds=("cloister",),
         points=lambda _, f, __: f.gaps,
     ),
@@ -574,7 +575,7 @@ V = TypeVar("V")
 
 _ADVICE = {
     "road": "Follow the road tile by tile, in both directions. Which tiles does it cross?",
-    "city": "Check the city tile by tile. Does its wall have a gap? Is there a shield?",
+    "city": "Check the city tile by tile. Does its wall have a gap, and is there a shield?",
     "cloister": "Which tiles are in the three-by-three block around the cloister?",
     "field": "Follow the border of the field. Which complete cities does it touch?",
 }
@@ -604,7 +605,7 @@ def _counted_up(asked: PartOfLand) -> str:
         if len(complete) == 1:
             return f"It touches one complete city, {complete[0]}: {points}."
         each = "; ".join(f"one {place}" for place in complete)
-        return f"It touches {len(complete)} complete cities: {each}. {points}."
+        return f"It touches {len(complete)} complete cities: {each}. That makes {points}."
     things = counted(len(feature.cells), "tile")
     if feature.kind != "city":
         return f"{things}: {points}."

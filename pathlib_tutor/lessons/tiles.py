@@ -14,6 +14,7 @@ from pathlib_games.games.tiles.roads import SUPPLIES, Board, Road, Tile, TileTyp
 from pathlib_games.games.tiles.view import board_scene, scoring_story, unowned
 from pathlib_games.graphs import Graph, Node, dijkstra
 from pathlib_games.views.scene import Scene, named
+from pathlib_games.words import listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
@@ -119,8 +120,8 @@ for _known in (
         BLOCKED_IS_EXPENSIVE,
         "blocked is expensive",
         "Gives forbidden tiles a large weight, and hopes that no path is ever that long.",
-        "Could a long road beat your big number?",
-        "Build a road with one step more than your big number. What does the search now treat as "
+        "Could a long road weigh more than your big number?",
+        "Build a road one step longer than your big number. What does the search now treat as "
         "forbidden, and what as allowed?",
         "S: special tiles weigh 1001; a road of 1,000 steps counts as blocked",
     ),
@@ -138,7 +139,7 @@ for _known in (
         "needs no supply",
         "Lets a factory deliver without any supply.",
         "Without goods, a factory has nothing to send. Who supplies each factory?",
-        "Do the mines first. Mark each factory that a mine reaches. Which have no mark?",
+        "Do the mines first. Mark each factory that a mine reaches. Which factories have no mark?",
         "S: only factories that have been supplied by mines may ship",
     ),
     Misunderstanding(
@@ -472,12 +473,12 @@ class _Plan:
 
 def value_scene(asked: TileValue) -> Scene:
     """Return a road with a frame around the tile in question."""
-    return _road_scene(asked.road, asked.cell, "What is this tile worth")
+    return _road_scene(asked.road, asked.cell, "The worth of this tile")
 
 
 def factories_scene(asked: FactoriesWorth) -> Scene:
     """Return the road of a question about all its factories."""
-    return _road_scene(asked.road, None, "What are the factories worth together")
+    return _road_scene(asked.road, None, "The worth of the factories")
 
 
 def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
@@ -542,7 +543,7 @@ _RULES = (
 
 
 def _streets(road: Road, cell: Cell) -> str:
-    return ", ".join(str(head) for head, _ in road.graph.neighbors(cell))
+    return listed([head for head, _ in road.graph.neighbors(cell)] or ["no other tile"])
 
 
 def _to_value(asked: TileValue) -> Guides:
@@ -635,7 +636,7 @@ EXIT_VALUE = Exercise(
     "tiles/exit-value",
     "Predict what the factories are worth",
     NOTEBOOK,
-    "To see where paths end, which factories get goods, and what these earn.",
+    "To see where paths end, which factories get goods, and what they earn.",
     Questions(
         FactoriesWorth,
         asks=lambda _: Form(

@@ -14,7 +14,7 @@ from pathlib_games.games.tile_board import NAMES, Cell, around
 from pathlib_games.games.tiles.roads import SUPPLIES, Board, Road, Tile, road_at
 from pathlib_games.games.tiles.view import RoadView, Row, board_scene, unowned
 from pathlib_games.views.scene import Scene
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Questions, Solution
 from pathlib_tutor.exercises.instance import Instance, Positions, written
 from pathlib_tutor.exercises.reading import plain_number, shown
@@ -321,8 +321,8 @@ _BUGS = {
     NO_NUMBER: Bug(
         "I",
         'values[source] += times * best.get("length", float("nan"))',
-        "A factory is 3 steps from a mine. Which number does the program add to the mine, and "
-        "where does it get it?",
+        "A factory is 3 steps from a mine. Which number does the program add to the mine's value, "
+        "and where does that number come from?",
         "A mine is worth 1. With a factory 3 steps away it is worth 4. The program must add this "
         "3, so it needs the name under which it stored the 3.",
     ),
@@ -331,8 +331,9 @@ _BUGS = {
         "return values",
         "There are two factories, and no mine supplies the first one. What does the program do "
         "with the second?",
-        "The first factory has no supply, so it delivers nothing and stays at 1. The second has "
-        "supply and is 2 steps from a house: it is worth 1 + 4. The loop must reach it as well.",
+        "The first factory gets no supplies, so it delivers nothing and stays at 1. The second "
+        "gets supplies and is 2 steps from a house: it is worth 1 + 4. The loop must reach it as "
+        "well.",
     ),
 }
 
@@ -375,8 +376,9 @@ def _asks(road: Road) -> tuple[Instance, ...]:
 def _says(road: Road, found: Sequence[Found]) -> Said:
     ways = dict(zip(_sources(road), found, strict=True))
     worth = values(road, distances=lambda source, _: ways[source].distance)
-    named = ", ".join(f"{name} for {written(worth[cell])}" for cell, name in road.names.items())
-    return Said(f"The road is worth {written(sum(worth.values()))}: {named}.", worth)
+    of_each = [f"{written(worth[cell])} for {name}" for cell, name in road.names.items()]
+    named = listed(of_each or ["1 for each tile"])
+    return Said(f"The road is worth {written(sum(worth.values()))}, including {named}.", worth)
 
 
 OWN_SEARCH = GameSearch(
@@ -403,16 +405,16 @@ SCORE = Exercise(
     Questions.of_program(
         "ten-roads",
         "Write my_score(road). It returns a dictionary that maps each cell of the road to what "
-        'its tile is worth. road.cells has all cells. road.having("mine"), road.having("factory") '
-        'and road.having("house") return the cells of these tiles, and road.special has all three '
-        "kinds. road.graph is the graph.",
+        'its tile is worth. road.cells holds all its cells. road.having("mine"), '
+        'road.having("factory") and road.having("house") return the cells with such tiles, and '
+        "road.special holds all of these. road.graph is the graph.",
     ),
     Solution.of_program(
         judge_score,
         values,
         "A mine, a plain tile, a factory and a house lie in a row. The mine is 2 steps from the "
         "factory: 1 + 2. The supplied factory is 1 step from the house: 1 + 2 * 1. The others are "
-        "worth 1.",
+        "worth 1 each.",
     ),
     Beliefs(
         {

@@ -1,5 +1,5 @@
 # Stops at the neighbors of the start. Idea: none.
-# Told: What about the neighbors of those?
+# Told: What about their neighbors?
 
 
 def my_feature(graph, start):

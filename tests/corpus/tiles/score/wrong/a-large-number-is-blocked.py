@@ -1,5 +1,5 @@
 # Takes 1000 steps for no way. Idea: 16.
-# Told: Could a long road beat your big number?
+# Told: Could a long road weigh more than your big number?
 
 from pathlib_games.graphs import dijkstra
 
