@@ -160,7 +160,7 @@ JUDGE_COUNT = Number[FewestFrom](
     slips=lambda asked: [(Slip(OTHER_MEASURE), asked.in_other_measure)],
     otherwise=_about_a_count,
     fact=lambda asked, given: (
-        f"From {place(asked.start)} it is not "
+        f"From {place(asked.start)} it does not take "
         f"{given} {asked.model[:-1] if given == '1' else asked.model}."
     ),
     one_off=(-1, 1),
@@ -184,15 +184,15 @@ def _to_count(asked: FewestFrom) -> Guides:
         return Guides(
             "Where does the piece come to rest after each roll, and would another roll reach a "
             "better ladder?",
-            f"One roll from {place(asked.start)} leads to {heads}"
+            f"One roll from {place(asked.start)} can lead to {heads}"
             f"{'' if is_all else ', among others'}. Roll again from each of these. Find all "
-            f"squares at two rolls before those at three, until you find {asked.board.size}.",
+            f"squares two rolls away before those three away, until you find {asked.board.size}.",
         )
     return Guides(
         "Which ladders does your path climb, and where would it go if it skipped one of them?",
         f"One step from {place(asked.start)} leads to {heads}. Each step from there leads to the "
-        "next square, or along a slide that begins on your square. Compare the paths over "
-        f"different ladders, step by step, all the way to {asked.board.size}.",
+        "next square, or along a slide that begins on your square. Compare the paths that "
+        f"use different ladders, step by step, all the way to {asked.board.size}.",
     )
 
 
@@ -278,7 +278,7 @@ def _read_begins(answer: object, asked: ChuteTable) -> list[int]:
     for square in squares:
         if square not in begins:
             known = ", ".join(map(str, begins))
-            unread(f"No entry of the table begins at {square}. The entries begin at {known}.")
+            unread(f"No entry in the table begins at {square}. The entries begin at {known}.")
     return sorted(set(squares))
 
 
@@ -317,7 +317,7 @@ def _to_check(asked: ChuteTable) -> Guides:
     return Guides(
         "Which number of each entry is larger: the one where it begins or the one where it ends?",
         f"The entry from {start} to {end} can be a chute: {end} is less than {start}, so it leads "
-        f"down. Compare the two numbers of all {len(asked.entries)} entries like this. Write down "
+        f"down. Compare the two numbers in all {len(asked.entries)} entries like this. Write down "
         "where each entry that leads up begins.",
     )
 
@@ -355,11 +355,11 @@ def judge_pair(pair: object, board: Board) -> Verdict:
     for square in (one, other):
         if square not in board.resting_squares or not 0 < square < board.size:
             wrong(
-                f"{square} will not do: take squares from 1 to {board.size - 1} where no "
+                f"{square} will not do: choose squares from 1 to {board.size - 1} where no "
                 "ladder or chute begins. A piece must be able to rest there and go on."
             )
         if square not in to_the_end(board, "rolls"):
-            wrong(f"{square} will not do: from there the game cannot be won by rolls.")
+            wrong(f"{square} will not do: from there, no rolls win the game.")
     steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
     told = ", ".join(
         f"from {square} it is {counted(steps[square], 'step')} and {counted(rolls[square], 'roll')}"
@@ -370,7 +370,7 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         return Verdict("right", told)
     for measure, far in (("rolls", rolls), ("steps", steps)):
         if far[one] == far[other]:
-            even = f"In {measure} they are equally far. Find two that are not."
+            even = f"In {measure} they are equally far away. Find two that are not."
             return Verdict("wrong", f"{told} {even}")
     return Verdict("wrong", f"{told} The same square is nearer in both models.")
 
@@ -400,7 +400,7 @@ def _to_turn(board: Board) -> Guides:
     known = turned_pairs(board)[0]
     square = next(s for s in board.resting_squares if s in rolls and s not in (0, *known))
     return Guides(
-        "Where is a ladder only a few steps away, yet you spend a whole roll to land on its foot?",
+        "Where is a ladder only a few steps away, yet it takes a whole roll to land on its foot?",
         f"From {square} it is {counted(steps[square], 'step')} and "
         f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before and "
         "beyond the ladders. Then look for two squares where the one with fewer steps needs more "
@@ -472,7 +472,7 @@ def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | 
     """Return the wrong square of a line and the reason, or the number of missing ones."""
     right, line = roll_levels(asked.board), f"Line {turns}:"
     if turns >= len(right):
-        return Slip(told=f"{line} every square has its label in the lines above.")
+        return Slip(told=f"{line} every square already has its label in the lines above.")
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):
         take = "this square takes" if len(before) == 1 else "these squares take"
@@ -568,7 +568,7 @@ LEVELS = Exercise(
         solves=JUDGE_LEVELS.typed,
         guides=lambda asked: Guides(
             "Where do all six rolls lead from each square in the line above, after any slide?",
-            f"From the start, one roll leads to {asked.instance.heads_from(0)}. Roll again from "
+            f"From the start, one roll can lead to {asked.instance.heads_from(0)}. Roll again from "
             "each of these: move 1 to 6 squares, and then along a slide if one begins there. Each "
             "new square takes two rolls.",
         ),

@@ -113,7 +113,7 @@ _SLIPS: tuple[tuple[Slip, Callable[[Board], Graph]], ...] = (
     (
         Slip(
             asks="Your slides are edges of weight 0. So a piece may land on one, stay there and "
-            "roll on. Is that allowed?"
+            "roll again. Is that allowed?"
         ),
         _with_free_slides,
     ),
@@ -278,7 +278,7 @@ judge_roll_graph = ProgramTask(
     slips=_wrong_distances,
     gives=lambda given: given.distances if isinstance(given, _Given) else given,
     explains=_no_slide,
-    right=lambda tried: f"The graphs of {len(tried)} boards are right.",
+    right=lambda tried: f"Your graph is right on all {len(tried)} boards.",
 ).judge
 
 ROLL_GRAPH = Exercise(
@@ -297,8 +297,9 @@ ROLL_GRAPH = Exercise(
     Solution.of_program(
         judge_roll_graph,
         roll_graph,
-        "Take 3 squares and a ladder from 1 to 3. From 0 a roll of 2 or 3 leads to that square. "
-        "A 1 leads to the ladder, so the piece rests on 3. Higher rolls go too far and are lost.",
+        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a roll of 2 or 3 leads to "
+        "that square. A 1 leads to the ladder, so the piece rests on 3. Higher rolls go too far "
+        "and are lost.",
     ),
     Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
 )
@@ -381,7 +382,7 @@ def _judge_long_games(answer: object, before: Board) -> Verdict:
             wrong(f"The board should have {had} {name} as before, but it has {has}.")
     average = _average(after)
     if average == inf:
-        wrong("On this board some games never end. Leave a path to the end from everywhere.")
+        wrong("On this board some games never end. Leave a path to the end from every square.")
     told = f"A game takes {average:.2f} turns on average."
     if average > LONG:
         return Verdict("right", told)
@@ -460,8 +461,9 @@ def _to_design(asked: DesignTask) -> Guides:
             "Which squares does nearly every game reach, and how far back can a chute lead from "
             "there?",
             f"There are {len(board.chutes)} chutes. A roll moves at most 6 squares, so without a "
-            "ladder no roll jumps over six squares in a row. If chutes fill most of six squares "
-            f"near {board.size}, few games get past. The longest chutes cost the most.",
+            "ladder no roll jumps over six squares in a row. If chutes fill most of six such "
+            f"squares near {board.size}, few games get past them. The longest chutes cost the "
+            "most.",
         )
     start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # this one only costs
     return Guides(
@@ -483,7 +485,7 @@ def made_scene(question: DesignTask, slides: object) -> Scene | None:
 _SLIDES = "List the slides of your board: where each begins and where it ends."
 _TASKS: Mapping[Task, str] = {
     "five-rolls": f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls.",
-    "useful-chute": "Which chute makes games longer on average if you remove it?",
+    "useful-chute": "Games get longer on average if you remove one chute. Which chute is it?",
     "long-games": (
         "Move as many ladders and chutes as you like, without adding or removing any. Make a game "
         f"take more than {LONG} turns on average."
@@ -542,23 +544,24 @@ CHUTE_EVER = Question(
         Option(
             "Sometimes in rolls, and from some squares every shortest path has one.",
             False,
-            "Close: in rolls, a shortest path can take a chute. But must it do so?",
+            "Close: in rolls, a shortest path can take a chute. But does it ever have to?",
         ),
     ),
     "If you slide from 98 to 78, you are 2 squares before the ladder at 80. What does that save in "
     "steps and in rolls?",
-    "The ladder at 80 leads to 100. From 97 it is 3 steps to 100, and more over the chute at 98. "
-    "In rolls, a 1 leads to 78 and a 2 up the ladder. Compare that with a roll of 3 from 97.",
+    "The ladder at 80 leads to 100. From 97 it is 3 steps to 100, and more by the chute at 98. "
+    "In rolls, a 1 leads to 78, then a 2 up the ladder. Compare that with a roll of 3 from 97.",
 )
 
 WEIGHT_MEANS = Question(
-    "The article searches its graph from square 1. It uses the distance of square 100 to tell how "
+    "The article searches its graph from square 1. It uses the distance to square 100 to tell how "
     "soon you can win. What does this distance measure?",
     (
         Option(
             "The fewest rolls of the die that win the game.",
             False,
-            "With a normal die, 29 rolls would be slow. What does one edge of the graph stand for?",
+            "With a normal die, 29 rolls would be a lot. What does one edge of the graph stand "
+            "for?",
         ),
         Option(
             "The number of squares on the path.",
@@ -573,7 +576,7 @@ WEIGHT_MEANS = Question(
         Option(
             "The number of steps and slides on the shortest path.",
             True,
-            "The article then put together the seven turns by hand, along this path.",
+            "From this path, the article then worked out the seven turns by hand.",
         ),
     ),
     "Which squares does one edge of the article's graph join, and how many edges does a roll of 5 "
@@ -585,15 +588,15 @@ WEIGHT_MEANS = Question(
 AVERAGE = Question(
     "How many turns do you think one player needs on average?",
     (
-        Option("About 9.", False, "Seven turns need a lot of luck: 1 game in 662 is that short."),
+        Option("About 9.", False, "Seven turns take a lot of luck: 1 game in 662 is that short."),
         Option("About 20.", False, "You hit more chutes than you remember. Games are longer."),
         Option("About 39.", True, "39.23 with an exact finish; you can work it out exactly."),
         Option("About 80.", False, "Only a few games are that long."),
     ),
     "How far does a roll move you on average, and do chutes take back more than ladders give?",
-    "A roll moves 3.5 squares on average, so 100 squares without slides take about 29 rolls. There "
-    "are 9 ladders and 10 chutes, and you must reach the last square exactly. Do these make games "
-    "longer or shorter?",
+    "A roll moves you 3.5 squares on average, so 100 squares without slides take about 29 rolls. "
+    "There are 9 ladders and 10 chutes, and you must reach the last square exactly. Does all this "
+    "make games longer or shorter?",
 )
 
 SAY_WHY = choice(

@@ -37,7 +37,7 @@ from pathlib_games.games.hex.rules import (
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.graphs import IllegalMove, Node
 from pathlib_games.views.scene import Scene, named
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
@@ -131,7 +131,7 @@ for _known in (
     ),
     Misunderstanding(
         WALKS_OVER_STONES,
-        "walks over the opponent",
+        "walks over the opponent's stones",
         "Lets a path use cells that hold the opponent's stones.",
         "Can your path use a cell that can never hold your stone?",
         "Cover the opponent's stones with your hand: those cells are gone. Which paths are left?",
@@ -140,10 +140,10 @@ for _known in (
     Misunderstanding(
         PAYS_FOR_OWN_STONES,
         "pays for its own stones",
-        "Counts a stone that is already there as one still to place.",
-        "Count the stones still to place. What does a cell with your own stone cost?",
+        "Counts a stone that is already there as one that is still missing.",
+        "Count the stones that are still missing. What does a cell with your own stone cost?",
         "Place the missing stones one by one. How many of them leave your hand?",
-        "S: a stone weighs 1 and an empty cell 100, so 100 own stones cost as much as a gap",
+        "S: a stone weighs 1 and an empty cell 100, so 100 of your stones cost as much as a gap",
     ),
 ):
     register(_known)
@@ -505,8 +505,8 @@ def _to_touch(asked: Touch) -> Guides:
         f"Which two cells of the row above does {cell} sit between? And which two of the row "
         "below?",
         f"In its own row, {cell} touches {' and '.join(map(move_to_text, beside))}. Each row "
-        "is half a cell further right than the row above it. So a cell touches two cells above and "
-        "two below, if they are on the board.",
+        "begins half a cell to the right of the row above it. So a cell touches two cells above "
+        "and two below, if they are on the board.",
     )
 
 
@@ -518,7 +518,7 @@ def _at_the_side(asked: Stones | FreeSteps) -> str:
     empty = [move_to_text(c) for c in cells if asked.position.at(c) is None]
     costs = {"nothing": own, "one stone": empty}
     told = [
-        f"{', '.join(found[:3])} {'costs' if len(found) == 1 else 'cost'} {what}"
+        f"{listed(found[:3])} {'costs' if len(found) == 1 else 'cost'} {what}"
         for what, found in costs.items()
         if found
     ]
@@ -550,7 +550,7 @@ TOUCH = Exercise(
 
 
 def _sides(asked: Stones | FreeSteps) -> str:
-    return " to ".join(BORDERS[asked.player])
+    return " and ".join(BORDERS[asked.player])
 
 
 def _open_game() -> Position:
@@ -627,11 +627,11 @@ FREE_STEPS = Exercise(
         judges=JUDGE_FREE_STEPS,
         solves=JUDGE_FREE_STEPS.typed,
         guides=lambda asked: Guides(
-            f"Which {asked.player} stones touch a cell that you have written? Did you write all of "
+            f"Which {asked.player} stones touch a cell in your list? Did you write all of "
             "them before the next empty cell?",
             f"{_at_the_side(asked)} A {asked.player} stone next to a found cell belongs to the "
-            "same wave. When no such stone is left, the empty cells next to these follow, in the "
-            "next wave.",
+            "same wave. When no such stone is left, the empty cells next to this wave form the "
+            "next one.",
         ),
     ),
     Beliefs(JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)),
@@ -648,14 +648,15 @@ SEARCHES = Question(
         Option(
             "11",
             True,
-            "One for each cell of the left side. With the node it is 1, however long the side is.",
+            "One for each cell of the left side. With the side node it is 1, however long the side "
+            "is.",
         ),
-        Option("22", False, "No search starts at the right side: it could only end there."),
+        Option("22", False, "No search starts at the right side: a search can only end there."),
         Option(
             "121",
             False,
-            "You do not have to test each pair of a left and a right cell: one search finds all "
-            "that it can reach.",
+            "You do not have to test each pair of a left and a right cell: one search finds "
+            "everything that it can reach.",
         ),
     ),
     "How many cells does this program start from, one after another, while no search reaches the "
@@ -676,14 +677,14 @@ NO_DRAW = Question(
         Option(
             "It can, but draws are rare.",
             False,
-            "Then fill more boards. On squares it can happen: where four cells meet at a corner, "
-            "both diagonals can be blocked. In Hex only three cells ever meet.",
+            "Then fill more boards. On a board of squares it can: where four cells meet at a "
+            "corner, both diagonals can be blocked. In Hex only three cells ever meet.",
         ),
         Option(
             "Because one color has more stones than the other, and wins.",
             False,
-            "On 4 x 4 both have eight. And a chain of just four stones can win, wherever the "
-            "others are.",
+            "On a full 4 x 4 board both have eight. And a chain of just four stones can win, "
+            "wherever the others are.",
         ),
         Option(
             "Because only a white chain can keep black from getting through.",

@@ -331,8 +331,10 @@ def _run(looked_up: Iterable[Any]) -> str:
     cells = list(dict.fromkeys(looked_up))
     if not cells:
         return "The program never asks for neighbors."
-    more = ", ..." if len(cells) > _NAMED else ""
-    return f"The program asks for the neighbors of {', '.join(map(str, cells[:_NAMED]))}{more}."
+    named = list(map(str, cells[:_NAMED]))
+    rest = len(cells) - len(named)
+    told = listed([*named, f"{rest} more"] if rest else named)
+    return f"The program asks for the neighbors of {told}."
 
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
@@ -415,7 +417,7 @@ def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramF
     flaw = (
         "black has not joined left and right, but you say that black has won."
         if says
-        else "black has joined left and right, but you say no."
+        else "black has joined left and right, but you say that black has not won."
     )
     asks = Slip(asks="Follow the stones with a finger, starting at the left side.")
     return ProgramFlaw(f"{_on(board)}: {flaw}", asks, remark=_run(looked_up))
@@ -543,15 +545,15 @@ NEIGHBORS = Exercise(
     Questions.of_program(
         "three-boards",
         "Write hex_neighbors(x, y, size). It returns a list of the cells next to the cell (x, y), "
-        "as pairs of numbers from 0 to size - 1. Each row is half a cell further right than the "
-        "row above it.",
+        "as pairs of numbers from 0 to size - 1. Each row begins half a cell to the right of "
+        "the row above it.",
     ),
     Solution.of_program(
         judge_hex_neighbors,
         hex_neighbors,
-        "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its row. The row below is half a "
-        "cell further right, so (0, 2) and (1, 2) touch it. Which two cells above touch it? "
-        "Skip cells with -1 or 3.",
+        "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its row. The row below begins "
+        "half a cell to the right, so (1, 1) touches (0, 2) and (1, 2). Which two cells above "
+        "touch it? Skip cells with -1 or 3.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
 )
@@ -576,9 +578,9 @@ BLACK_WINS = Exercise(
     Solution.of_program(
         judge_black_wins,
         black_wins,
-        "Take size 2, with stones on (0, 0) and (1, 0). Start with the stones where x is 0, and "
-        "go from each to its neighbors with stones. (1, 0) has x = 1, which is size - 1, so the "
-        "sides are joined.",
+        "Take a board of size 2 with stones on (0, 0) and (1, 0). Start with the stones where x is "
+        "0, and go from each stone to those that touch it. (1, 0) has x = 1, which is size - 1, so "
+        "the sides are joined.",
     ),
     Beliefs(
         {
@@ -597,15 +599,15 @@ FEWEST_STONES = Exercise(
         "sixteen-boards",
         "Write fewest_stones(cost, size, neighbors). cost is a dictionary of the cells that "
         "black may use: 0 for a cell with a black stone, 1 for an empty cell. neighbors(cell) "
-        "gives the cells next to a cell. Return the least number of new stones that join left and "
-        "right, or None if there is no path.",
+        "gives the cells next to a cell. Return the smallest number of new stones needed to join "
+        "left and right, or None if there is no path.",
     ),
     Solution.of_program(
         judge_stones,
         fewest_stones,
-        "Take size 2, with a stone on (0, 0) and the other cells empty. (0, 0) is on the left "
-        "and costs 0. Entering (1, 0) costs 1, so it has 0 + 1. A start on an empty cell "
-        "costs 1 too.",
+        "Take a board of size 2 with a stone on (0, 0) and the other cells empty. (0, 0) is on the "
+        "left and costs 0. Entering (1, 0) costs 1, so its distance is 0 + 1. Starting on an empty "
+        "cell costs 1, too.",
     ),
     Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
 )

@@ -114,7 +114,7 @@ def test_the_fifty_three_pairs_are_right_and_no_others() -> None:
         (USUAL, (6, 101), "101 will not do"),
         (USUAL, (6, 100), "100 will not do"),
         (USUAL, (6, 6), "equally far"),
-        (TRAP, (1, 15), "from there the game cannot be won by rolls"),
+        (TRAP, (1, 15), "from there, no rolls win the game"),
     ],
 )
 def test_other_pairs_get_a_reason(board: Board, pair: object, told: str) -> None:
@@ -205,7 +205,7 @@ def test_wrong_levels_are_told_and_earn_the_squares_in_their_lines(
 
 def test_levels_beyond_the_last() -> None:
     verdict = JUDGE_LEVELS(f"{typed(roll_levels(SMALL.board))}\n6: 1", SMALL)
-    assert "every square has its label" in verdict.message
+    assert "every square already has its label" in verdict.message
     assert 0.9 < verdict.share < 1
 
 
