@@ -10,10 +10,10 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun if number == 1 else noun + 's'}"
 
 
-def listed(names: Iterable[object]) -> str:
-    """Join names with commas, and an "and" before the last one."""
+def listed(names: Iterable[object], word: str = "and") -> str:
+    """Join names with commas, and an "and" (or another word) before the last one."""
     *most, last = map(str, names)
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def joined(*sentences: str) -> str:

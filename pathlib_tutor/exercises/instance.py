@@ -32,7 +32,7 @@ from pathlib_games.views.graph_view import BareGraph, GraphView
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Point, Text, rectangle
 from pathlib_games.views.view import Part, number, text_width
-from pathlib_games.words import counted, shown
+from pathlib_games.words import counted, listed, shown
 from pathlib_tutor.programs.session import session
 
 Positions = dict[Node, tuple[float, float]]
@@ -98,10 +98,10 @@ class Instance:
         Examples
         --------
         >>> five_nodes().edges_from("A"), five_nodes().edges_from("A", without=8)
-        ('B 5, C 10, D 8', 'B 5, C 10')
+        ('B 5, C 10 and D 8', 'B 5 and C 10')
         """
         edges = [(head, w) for head, w in self.graph.neighbors(node) if not equal(w, without)]
-        return ", ".join(f"{head} {weight:g}" for head, weight in edges[:_FEW])
+        return listed(f"{head} {weight:g}" for head, weight in edges[:_FEW]) if edges else ""
 
     def heads_from(self, node: Node, without: object = None) -> str:
         """List the heads of the edges from a node; `without`: a node to leave out.

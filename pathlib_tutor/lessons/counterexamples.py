@@ -75,7 +75,7 @@ class BlackBox:
 
     def __post_init__(self) -> None:
         if not is_whole(self.number, 0, len(_known()) - 1):
-            known = f"their numbers are 0 to {len(_known()) - 1}"
+            known = f"they are numbered 0 to {len(_known()) - 1}"
             raise NotFound(f"There is no black box {shown(self.number)}; {known}.")
 
     @property
@@ -362,8 +362,8 @@ RULES: tuple[Rule, ...] = get_args(Rule)
 
 RULE_WORDS: Mapping[Rule, str] = MappingProxyType(
     {
-        "edges-left": "the fewest edges on any path from there to T",
-        "twice-edges-left": "twice the fewest edges on any path from there to T",
+        "edges-left": "the smallest number of edges on any path from there to T",
+        "twice-edges-left": "twice the smallest number of edges on any path from there to T",
         "straight": "the weight of the node's edge to T, or 0 if it has none",
         "longest-edge": "the weight of the node's heaviest edge, or 0 at T",
         "neighbors": "the number of the node's neighbors, or 0 at T",
@@ -405,7 +405,7 @@ class SaveWithAStar:
 
     def __post_init__(self) -> None:
         if not 3 <= self.path < self.nodes <= MOST_NODES:
-            expected = f"3 nodes or more, the graph more still (at most {MOST_NODES})"
+            expected = f"3 nodes or more, and the graph even more (at most {MOST_NODES})"
             raise NotFound(f"The path should have {expected}, not {shown(self)}.")
 
 
@@ -466,7 +466,7 @@ def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
     guess = guess_of(asked.rule, graph)
     found, right = astar(graph, SOURCE, TARGET, guess), dijkstra(graph, SOURCE)
     length, least = found.distance[TARGET], right.distance[TARGET]
-    told = f"A* finds {_way(found.path_to(TARGET))}, of length {written(length)}"
+    told = f"A* finds the path {_way(found.path_to(TARGET))}, of length {written(length)}"
     shortest = right.path_to(TARGET)
     if not equal(length, least):
         return Verdict("right", f"{told}, but {_way(shortest)} has length {written(least)}.")
@@ -536,7 +536,7 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     if lost:
         return Verdict("wrong", f"There should be a path from {source} to {lost[0]}.")
     rounds, most = sum(isinstance(step, Round) for step in steps), len(graph) - 1
-    told = f"Bellman-Ford makes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
+    told = f"Bellman-Ford takes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
     if rounds < most:
         hint = (
             "In which order does a round take the nodes, and in which order does the shortest "
@@ -548,7 +548,7 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
 
 
 def _way(path: object) -> str:
-    return ", ".join(map(str, path if isinstance(path, list | tuple) else [path]))
+    return "-".join(map(str, path if isinstance(path, list | tuple) else [path]))
 
 
 # ---- boards on which the greedy snake starves ----------------------------------------------------
@@ -614,7 +614,7 @@ def _health_needed(start: Position) -> dict[Cell, float]:
 LEAST_HEALTH, MOST_HEALTH = 5, 45
 """Less health leaves no choice, more leaves no room on the board."""
 
-_EXPECTED_BOARD = "The board should be a text with a line for each row"
+_EXPECTED_BOARD = "The board should be a string with a line for each row"
 _STEPS = 3
 """The steps of a good board: the greedy snake does not eat, it starves, another one eats."""
 _CRASHES = {"wall-collision": "leaves the board", "snake-self-collision": "runs into itself"}
@@ -738,9 +738,9 @@ BREAK_IT = Exercise(
                 (
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
                     "wrong idea. It goes wrong if it gives a wrong distance, or a predecessor "
-                    "that is on no shortest path. The smallest graph has the fewest nodes, then "
-                    "the fewest edges. Weights are 0 or more. Your first node is the source, and "
-                    "the program takes nodes and edges in your order."
+                    "that is on no shortest path. The smallest graph has the fewest nodes and, "
+                    "among those, the fewest edges. Weights are 0 or more. Your first node is the "
+                    "source, and the program takes nodes and edges in the order of your list."
                 ),
                 _EDGES,
             ),
@@ -755,7 +755,7 @@ BREAK_IT = Exercise(
         judges=judge_break,
         solves=lambda asked: asked.smallest.to_text(),
         guides=lambda asked: Guides(
-            f"Where does {asked.letter} have a choice on your graph, and when would the right "
+            f"Where does {asked.letter} have a choice on your graph, and when would a correct "
             "search choose differently there?",
             "Suppose you draw only A B 5 and B C 1: one path leads to each node, so nothing is "
             f"compared. Add another path to C, longer or shorter, and see what {asked.letter} "
@@ -779,7 +779,7 @@ WHAT_IS_WRONG = Exercise(
     "own-world/what-is-wrong",
     "Say what is wrong",
     NOTEBOOK,
-    "To tell a program's wrong idea from its run.",
+    "To recognize a program's wrong idea by its run.",
     Questions(
         Question,
         asks=_wrong_asked,
@@ -795,11 +795,17 @@ WHAT_IS_WRONG = Exercise(
 )
 
 _MISLED_BY: Mapping[Rule, str] = {
-    "edges-left": "Two edges of weight 0 have length 0, but two edges to T make the guess 2.",
-    "twice-edges-left": "Two edges of weight 1 have length 2, but two edges to T make the guess 4.",
-    "straight": "An edge of 9 to T makes the guess 9, even if two edges of 1 also lead there.",
-    "longest-edge": "An edge of 9 to any node makes the guess 9, even if an edge of 1 leads to T.",
-    "neighbors": "Three neighbors make the guess 3, even if one of them is T, over an edge of 1.",
+    "edges-left": "A path of two edges of weight 0 has length 0, but two edges make the guess 2.",
+    "twice-edges-left": (
+        "A path of two edges of weight 1 has length 2, but two edges make the guess 4."
+    ),
+    "straight": (
+        "An edge of weight 9 to T makes the guess 9, even if two edges of weight 1 lead there."
+    ),
+    "longest-edge": (
+        "An edge of weight 9 makes a node's guess 9, even if an edge of weight 1 leads to T."
+    ),
+    "neighbors": "Three neighbors make the guess 3, even if an edge of weight 1 leads to T.",
 }
 """The reason why the guess of each rule exceeds the truth, in numbers."""
 
@@ -825,10 +831,10 @@ BREAK_ASTAR = Exercise(
         judges=judge_misleading,
         solves=lambda asked: MISLEADING[asked.rule],
         guides=lambda asked: Guides(
-            "At which node of your graph does the guess exceed the distance left, and is it on "
-            "the shortest path?",
-            f"{_MISLED_BY[asked.rule]} Build this into a node of the shortest path. Then offer "
-            "another path that is a little longer but looks shorter.",
+            "At which node does the guess exceed the distance left, and is that node on the "
+            "shortest path?",
+            f"{_MISLED_BY[asked.rule]} Make this happen at a node of the shortest path. Then "
+            "add another path that is a little longer but looks shorter.",
         ),
     ),
 )
@@ -843,12 +849,12 @@ ASTAR_SAVES = Exercise(
         asks=lambda asked: Form(
             "draw",
             f"Draw a graph of {asked.nodes} nodes or more. From {SOURCE} to {TARGET}, Dijkstra's "
-            f"algorithm should settle them all, and A* only those on its path, at most "
+            "algorithm should settle all of them, and A* only the nodes on its path: at most "
             f"{asked.path}.",
             (
                 (
-                    "Its guess for a node is the fewest edges on any path from there to "
-                    f"{TARGET}, times the smallest weight in the graph."
+                    "Its guess for a node is the smallest number of edges on any path from there "
+                    f"to {TARGET}, times the smallest weight in the graph."
                 ),
                 _EDGES,
             ),
@@ -864,10 +870,10 @@ ASTAR_SAVES = Exercise(
         solves=key_of_saving,
         guides=lambda asked: Guides(
             "Which nodes does Dijkstra's algorithm settle because they are near the source, and "
-            "what does A* add to their distance?",
+            "what does A* add to their distances?",
             f"With weights of 1, the guess is the number of edges to {TARGET}. On the path, "
-            f"distance and guess always have the same sum; a node that leads away from {TARGET} "
-            f"has more. Where should the rest of the {asked.nodes} nodes lie?",
+            "distance and guess always have the same sum. At a node that leads away from "
+            f"{TARGET}, the sum is larger. Where should the rest of the {asked.nodes} nodes go?",
         ),
     ),
 )
@@ -882,11 +888,13 @@ ALL_ROUNDS = Exercise(
         asks=lambda asked: Form(
             "draw",
             f"Draw a graph of {asked.nodes} nodes or more on which Bellman-Ford needs the most "
-            "rounds possible: one fewer than there are nodes. The last round improves nothing.",
+            "rounds possible: one round fewer than there are nodes. The last round improves "
+            "nothing.",
             (
                 (
                     "Your first node is the source. A round takes the nodes in the order in which "
-                    "waves from the source discover them, and the edges of a node in your order."
+                    "waves from the source discover them, and their edges in the order of your "
+                    "list."
                 ),
                 _EDGES,
             ),
@@ -903,9 +911,9 @@ ALL_ROUNDS = Exercise(
         guides=lambda asked: Guides(
             "In which order does a round take your nodes? How many nodes of the path does "
             "each round get right?",
-            f"{asked.nodes} nodes can need {asked.nodes - 1} rounds if each round gets one more "
-            "node right. So a round must take each node before its predecessor. Heavy edges from "
-            "the source decide which nodes it takes early.",
+            f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if each round gets "
+            "one more node right. So a round must take each node before its predecessor. Heavy "
+            "edges from the source decide which nodes it takes early.",
         ),
     ),
 )
@@ -914,7 +922,7 @@ SNAKE_STARVES = Exercise(
     "own-world/snake-starves",
     "Let the greedy snake starve",
     NOTEBOOK,
-    "To find a counterexample to greed: the nearest food is not the best.",
+    "To find a counterexample to greed: the nearest food is not always the best.",
     Questions(
         Starving,
         asks=lambda asked: Form(
@@ -924,7 +932,7 @@ SNAKE_STARVES = Exercise(
             (
                 (
                     "The tutorial's snake is greedy: every turn, it finds a lightest path to each "
-                    "food, and takes the one with the fewest steps. It has "
+                    "piece of food, and takes the one with the fewest steps. It has "
                     f"{asked.health} health left. A turn costs 1 health, and 14 more in a hazard. "
                     "A hazard with food on it does not hurt, and no food is added."
                 ),
@@ -944,9 +952,9 @@ SNAKE_STARVES = Exercise(
         guides=lambda asked: Guides(
             "Which food does the snake head for first, and how much health does it have left after "
             "each step?",
-            f"The snake has {asked.health} health. A step costs 1, or 15 into a hazard. The snake "
-            "counts steps and weights, not health. So its food may lie beyond hazards "
-            f"that cost {asked.health} or more, while other food lies in safe reach.",
+            f"The snake has {asked.health} health. A step costs 1, or 15 if it enters a hazard. "
+            "The snake counts steps and weights, not health. So its food may lie beyond hazards "
+            f"that cost {asked.health} or more, while other food is safely within reach.",
         ),
     ),
 )

@@ -154,7 +154,7 @@ def _diagnosis(order: Order, instance: Instance) -> Diagnosis:
 
 def _letters(answer: object, exercise: Review) -> list[str]:
     known = exercise.by_letter()
-    expected = "The answer should be a text of letters such as 'a c'"
+    expected = "The answer should be a string of letters such as 'a c'"
     letters = read_names(in_any_order(answer), expected, known)
     for letter in letters:
         if letter not in known:
@@ -213,20 +213,21 @@ def _to_read_off(asked: Instance) -> Guides:
     edges = asked.edges_from(asked.source, without=asked.distances[asked.aim])
     offers = f" It offers {edges}." if edges else ""
     return Guides(
-        "Which nodes does your path pass, and did you add one weight for each of its edges?",
+        "Which nodes does your path pass through, and did you add one weight for each of its "
+        "edges?",
         f"{asked.source} itself has 0.{offers} Go on from the smallest number that you have not "
-        "used yet. Add the weight of each edge of its node, and keep the smaller sum for each "
-        "node.",
+        "used yet. Add to it the weight of each edge of its node, and keep the smaller sum for "
+        "each node.",
     )
 
 
 def _to_fill(asked: Instance) -> Guides:
     return Guides(
-        "Which unsettled node of the row above has the smallest number, and what does each of its "
+        "Which unsettled node in the row above has the smallest number, and what does each of its "
         "edges offer?",
-        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The next row "
-        "settles the smallest number. Add that number to the weight of each edge of its node. "
-        "Keep the smaller of the old number and the offer.",
+        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. Next, "
+        "settle the node with the smallest number. Add that number to the weight of each of its "
+        "edges. Keep the smaller of the old number and the offer.",
     )
 
 
@@ -235,8 +236,8 @@ def _to_run(asked: Instance) -> Guides:
         "Did you relax all edges of the node that you settled last, and which sums beat the old "
         "numbers?",
         f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
-        "the smallest number in the frontier. Each of its edges offers that number plus the "
-        "weight. Write the sum only where it is smaller.",
+        "the node with the smallest number in the frontier. Each of its edges offers that number "
+        "plus the weight. Write the sum only where it is smaller.",
     )
 
 
@@ -244,8 +245,8 @@ def _to_order(asked: Instance) -> Guides:
     return Guides(
         "Which nodes wait with a number after each step, and whose number is the smallest of all?",
         f"{asked.source} comes first, with 0. Now the frontier is "
-        f"{asked.edges_from(asked.source)}, and the smallest comes next. Its edges bring new "
-        "numbers, or smaller ones. Then look again for the smallest in the whole frontier.",
+        f"{asked.edges_from(asked.source)}, and the smallest number comes next. Its edges bring "
+        "new numbers, or smaller ones. Then look again for the smallest in the whole frontier.",
     )
 
 
@@ -255,8 +256,8 @@ def _to_review(asked: Review) -> Guides:
         "Fill in a table for one of these orders. In which row, if any, is a smaller number "
         "waiting?",
         f"After {instance.source}, the frontier is {instance.edges_from(instance.source)}. In a "
-        "possible order, each node in turn has the smallest number of the frontier. If two are "
-        "equal, either may come first. Test every order to its end.",
+        "possible order, each node in turn has the smallest number in the frontier. If two are "
+        "equal, either may come first. Test every order to the end.",
     )
 
 
@@ -264,10 +265,11 @@ def _to_find_a_path(asked: Instance) -> Guides:
     if _goes_downhill(asked):
         tail, head, weight = min(asked.graph.edges, key=lambda edge: edge[2])
         return Guides(
-            "What do the weights of your path add up to as they stand, and those of another path?",
+            "What do the weights of your path add up to as they stand, and what do those of "
+            "another path?",
             f"The edge from {tail} to {head} weighs {weight:g}, so it makes a path shorter. Add up "
-            "whole paths with it. If you add a constant to every weight, a path with many edges "
-            "pays it more often.",
+            "whole paths that use it. If you add a constant to every weight, a path with many "
+            "edges pays it more often.",
         )
     return Guides(
         "What does your path weigh, edge by edge, and can you reach one of its nodes for less?",
@@ -285,7 +287,7 @@ def _to_predict(asked: NextNode) -> Guides:
     return Guides(
         "Which nodes have a number now, and which edge from a settled node gave it to each of "
         "them?",
-        f"{told} An edge from a settled node offers that node's number plus its own weight. "
+        f"{told} An edge from a settled node offers that node's number plus the edge's weight. "
         "Write down all offers to unsettled nodes, the older ones too: the smallest is next.",
     )
 
@@ -405,7 +407,7 @@ FILL_TABLE = Exercise(
     "five-nodes/fill-table",
     "Fill the table",
     NOTEBOOK,
-    "To run Dijkstra's algorithm in a table: which node is settled, and all distances then.",
+    "To run Dijkstra's algorithm in a table: the settled node and all distances in each row.",
     Questions(
         Instance,
         asks=lambda asked: _table_form(asked, "Fill in the table: one row per settled node."),
@@ -504,7 +506,7 @@ REVIEW = Exercise(
     "five-nodes/review",
     "Judge other orders",
     NOTEBOOK,
-    "To see that you may break ties as you like, but nothing else is free.",
+    "To see that you may break ties as you like, but that you have no other choice.",
     Questions(
         Review,
         asks=lambda asked: Form(
@@ -538,7 +540,7 @@ WHY_FINAL = Question(
             "It has one: E. A path leads through E to D. How short could it be?",
         ),
         Option(
-            "Because any other path is 8 or longer when it leaves the settled nodes.",
+            "Because any other path already has length 8 or more when it leaves the settled nodes.",
             True,
             "D had the smallest number in the frontier, and no edge makes a path shorter.",
         ),
@@ -557,8 +559,8 @@ WHY_FINAL = Question(
     "Which nodes are not settled yet, and what is the smallest number that a path could continue "
     "from?",
     "D has 8, and no unsettled node has less. A later path to D comes from one of the others, so "
-    "it has at least that node's number already. Then it adds weights: can they be less than 0 "
-    "here?",
+    "its length is already at least that node's number. Then it adds weights: can they be less "
+    "than 0 here?",
 )
 
 WHY_EARLY = Question(
@@ -568,7 +570,7 @@ WHY_EARLY = Question(
         Option(
             "Because C is the nearest neighbor of B.",
             False,
-            "The article gives this reason too, but it is not enough: if D had 6 and a road of "
+            "The article gives this reason too, but it is not enough: if D had 6 and an edge of "
             "weight 1 to C, C would still fall to 7.",
         ),
         Option(
@@ -587,7 +589,8 @@ WHY_EARLY = Question(
             "From which node? List the neighbors of C, and see which of them are settled.",
         ),
     ),
-    "Which edges can bring an offer to C at all, and which of these offers has it had by then?",
+    "Which edges can bring an offer to C at all, and which of these offers has it received by "
+    "then?",
     "A number drops only if an offer arrives. A offered 10 to C, and B, settled at 5, offered 8. "
     "Count the edges at C in the picture: is there one that has not been relaxed?",
 )
@@ -667,9 +670,9 @@ LINES = Exercise(
         solves=right_letters,
         guides=lambda asked: Guides(
             "Which lines does the loop repeat, and which lines run only once, before or after it?",
-            f"Of the {len(asked.lines)} lines, those that make tables and the queue come first. "
-            "The loop takes an entry, skips it if it is stale, or else settles its node. "
-            "Then it tests each edge, and notes and queues every improvement.",
+            f"Of the {len(asked.lines)} lines, those that make the tables and the queue come "
+            "first. The loop takes an entry and skips it if it is stale; otherwise it settles its "
+            "node. Then it tests each edge, and notes and queues every improvement.",
         ),
     ),
 )
@@ -712,9 +715,9 @@ WRITE_DIJKSTRA = Exercise(
     Solution.of_program(
         judge_dijkstra,
         _my_dijkstra,
-        "Take A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. B has the "
-        "smallest number, so B is settled next. C has 10, and B offers 5 + 3: keep the smaller, "
-        "and note where it came from.",
+        "Suppose the edges are A-B 5, A-C 10 and B-C 3. A is settled at 0 and offers 5 and 10. B "
+        "has the smallest number and is settled next. C has 10, and B offers 5 + 3: keep the "
+        "smaller, and note where it came from.",
     ),
     Beliefs(
         {

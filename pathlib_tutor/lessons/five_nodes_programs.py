@@ -364,7 +364,7 @@ def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
         return right
     return (
         f"{right} One remark: when numbers tie, your program compares nodes. On "
-        f"{compared[0].title}, it stops there. A counter between number and node would "
+        f"{compared[0].title}, that makes it stop. A counter between number and node would "
         "break the tie first."
     )
 
@@ -574,7 +574,7 @@ def judge_lines(
 
 def _letters(order: object, exercise: Listing) -> list[str]:
     known = exercise.by_letter()
-    letters = read_names(order, "The order should be a text of letters, such as 'K G D'", known)
+    letters = read_names(order, "The order should be a string of letters, such as 'K G D'", known)
     for letter in letters:
         if letter not in known:
             unread(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
@@ -635,7 +635,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     """
     letter, repair = _parsed(answer, exercise)
     if not repair and letter == exercise.letter:
-        question = f"How should it read? Write {letter}: and the line."
+        question = f"How should it read? Write {letter}: and then the line."
         return Verdict("wrong", f"Line {letter} is the one.", question=question, share=0.5)
     if not repair:
         hint = MISUNDERSTANDINGS[exercise.mistake].hint
@@ -760,8 +760,8 @@ _BUGS = {
         "heappush(queue, (weight, next(arrival), head))",
         "The queue returns its smallest entry first. B is settled at 5, and its edge to C weighs "
         "3. Which number should C wait with?",
-        "B is settled at 5, and the edge to C weighs 3, so the path to C is 8 long. A queue that "
-        "returns the node nearest to the source compares such lengths.",
+        "B is settled at 5, and the edge to C weighs 3, so the path to C has length 8. A queue "
+        "that returns the node nearest to the source compares such lengths.",
     ),
     3: Bug(
         "J",
@@ -783,14 +783,14 @@ _BUGS = {
         "if head not in settled:",
         "C has 8, and an offer of 12 arrives. What is in the table afterward?",
         "Take an offer only if the node has no number yet, or if the offer is smaller than its "
-        "number. C has 8, and the offer is 12. Is either one true?",
+        "number. C has 8, and the offer is 12. Is either condition true?",
     ),
     8: Bug(
         "J",
         "offer = distance[node] + 1",
         "A path has an edge of weight 7 and then one of weight 4. Which number does the program "
         "give its last node?",
-        "A path with edges of 7 and 4 is 11 long. One with edges of 3, 2 and 1 is only 6. A "
+        "A path with edges of 7 and 4 is 11 long. One with edges of 3, 2 and 1 is only 6 long. A "
         "number that grows by 1 per edge makes the first path look shorter.",
     ),
     9: Bug(
@@ -805,7 +805,7 @@ _BUGS = {
         "predecessor.setdefault(head, node)",
         "C gets 10 from A, and later 8 from B. Which predecessor does the program return for C?",
         "When 10 becomes 8, the path to C changes: it now comes from B. If you walk back from C, "
-        "you have to find B. So both entries change, whatever they were before.",
+        "you must come to B. So both entries change, whatever they were before.",
     ),
     12: Bug(
         "B",

@@ -24,7 +24,7 @@ from pathlib_games.graphs.values import is_one_of
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import moved as shifted
-from pathlib_games.words import counted, joined
+from pathlib_games.words import counted, joined, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, cuts
@@ -142,7 +142,7 @@ def _rules(position: Position) -> str:
 _RULES = {
     "key": "Step on a key to take it. It opens its doors for good.",
     "ice": "On ice you slide until something stops you.",
-    "one way": "You leave a one-way street only in its direction.",
+    "one way": "You can leave a one-way street only in its direction.",
     "portal": "From a portal, a move can also lead to its twin.",
 }
 
@@ -184,13 +184,13 @@ def solved_scene(asked: Asked) -> Scene:
 
 def _to_move(asked: Asked) -> Guides:
     at = asked.position
-    cells = ", ".join(map(str, at.legal_moves()))
+    cells = listed(at.legal_moves(), "or")
     if any(ground.kind == "key" for ground in at.board.ground.values()):
         return Guides(
-            "Which doors does your path pass, and which move takes the key of each door?",
+            "Which doors does your path pass through, and which move takes the key to each door?",
             f"From {at.walker} one move leads to {cells}. After each move, note where the walker "
             "can be, and with which keys. With a new key, old cells are new again. Go on until "
-            f"you find {at.target}.",
+            f"you reach {at.target}.",
         )
     return Guides(
         "Where can the walker be after one move, and where after two?",
@@ -244,7 +244,9 @@ def mixed_scene(case: Sequence[tuple[Position, int | None]], given: object) -> S
         "Two positions, one node",
         f"Left: {first.description} Right: {second.description}",
     )
-    told.append(f"These should be two nodes. Your program: {shown(given)} for both.")
+    told.append(
+        f"These should be two different nodes. Your program returns {shown(given)} for both."
+    )
     return with_both(scene, joined(*told))
 
 
@@ -270,7 +272,7 @@ def node_task(asked: Asked) -> ProgramTask[Position, Node]:
         earned=partial(_earned, left),
         right=lambda tried: (
             f"With your nodes, the graph of this world has {counted(len(_same(tried)), 'node')}, "
-            f"and its shortest path has {counted(asked.right, 'move')}."
+            f"and its shortest path takes {counted(asked.right, 'move')}."
         ),
     )
 
@@ -284,7 +286,7 @@ def _read_node(value: _Given, _: object) -> Node:
         wrong(f"it gives {shown(node)}. A node is made of numbers, strings and tuples.")
     if differs:
         told = f"it first gives {shown(node)}, then {shown(again)}."
-        wrong(told, "Which node is it then?")
+        wrong(told, "So which node is it?")
     frozen: Node = _frozen(node)
     return frozen
 
@@ -352,13 +354,13 @@ NODE = Exercise(
     "own-world/node",
     "Say what a node is",
     NOTEBOOK,
-    "To put into a node all that decides how the game goes on, and nothing else.",
+    "To put into a node everything that decides how the game goes on, and nothing else.",
     Questions(
         Asked,
         asks=lambda asked: Form(
             "code",
-            "Write my_node(cell, keys). It gets the walker's cell and its keys as a string, such "
-            "as 'a', and returns the node. The course tries it on every position "
+            "Write my_node(cell, keys). It gets the walker's cell, and the walker's keys as a "
+            "string such as 'a'. It returns the node. The course tries it on every position "
             f"that can occur in this world. {_rules(asked.position)}",
         ),
         given={"two-keys": lambda: Asked(TWO_KEYS)},
@@ -449,7 +451,7 @@ def read_world(given: object) -> Position:
             read = partial(Position.read, board, legend)
         case _:
             unread(
-                "The answer should be a pair, the board as a string and its legend, "
+                "The answer should be a pair: the board as a string, and its legend, "
                 f"not {shown(given)}."
             )
     try:
@@ -536,7 +538,7 @@ def _design_asked(asked: Design) -> str:
     if asked.made_of == "key":
         why = (
             "in which a cell is not enough as a node: a search that ignores the keys finds "
-            "no path, or another number of moves"
+            "no path, or a different number of moves"
         )
     else:
         why = (
@@ -556,7 +558,7 @@ DESIGN = Exercise(
     "own-world/design",
     "Make a world",
     NOTEBOOK,
-    "To describe a game so that its graph follows.",
+    "To describe a game so that its graph follows from the description.",
     Questions(
         Design,
         asks=lambda asked: Form("draw", _design_asked(asked), (_WRITTEN,), fields=("Your world",)),
@@ -574,8 +576,9 @@ DESIGN = Exercise(
         guides=lambda asked: Guides(
             "What is the shortest path on your board, and what would it be "
             f"{_WITHOUT[asked.made_of]}?",
-            f"Count the moves twice: on your board, {LEAST_MOVES} or more, and "
-            f"{_WITHOUT[asked.made_of]}. The two numbers must differ. {_COUNTS[asked.made_of]}",
+            f"Count the moves on your board: it should take {LEAST_MOVES} or more. How many would "
+            f"it take {_WITHOUT[asked.made_of]}? The two numbers must differ. "
+            f"{_COUNTS[asked.made_of]}",
         ),
     ),
 )
@@ -599,8 +602,8 @@ def _says(position: Position, found: Sequence[Found]) -> Said:
 
 def _shown(position: Position) -> str:
     board = " / ".join(_rows(position))
-    signs = [f"{sign} is {meaning}" for sign, meaning in position.board.legend if sign in board]
-    return f"in the world {board}{', where ' if signs else ''}{', '.join(signs)}"
+    signs = [f"{sign} means {meaning}" for sign, meaning in position.board.legend if sign in board]
+    return f"in the world {board}{f', where {listed(signs)}' if signs else ''}"
 
 
 def _rows(position: Position) -> list[str]:

@@ -217,7 +217,7 @@ def test_a_program_that_fails_on_a_land_is_shown_the_smallest_one_with_both_valu
         ("battlesnake/next-move", lambda *_: "up", "Right: right. Your program: up."),
         ("battlesnake/middle", lambda *_: 1, "Your program: a lightest path around the middle."),
         ("choose/heuristic", lambda *_: 50, "At (11, 11) the distance is 0; your program guesses"),
-        ("own-world/node", lambda cell, _: cell, "Your program: (0, 0) for both."),
+        ("own-world/node", lambda cell, _: cell, "Your program returns (0, 0) for both."),
     ],
 )
 def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(

@@ -60,7 +60,7 @@ def test_whatever_tells_enough_apart_is_right() -> None:
 def test_the_same_position_has_to_be_the_same_node(second: object) -> None:
     given = cycle([1, second])
     verdict = judge_node(lambda *_: next(given), TWO_KEYS)
-    assert f"it first gives 1, then {second}. Which node is it then?" in repr(verdict)
+    assert f"it first gives 1, then {second}. So which node is it?" in repr(verdict)
     assert not judge_node(lambda *_: random.random(), TWO_KEYS)
 
 
@@ -86,9 +86,9 @@ def test_of_a_node_that_forgets_some_positions_are_right() -> None:
             ("@p..p*", 5),
             "portal",
             0,
-            "The answer should be a pair, the board as a string and its legend",
+            "The answer should be a pair: the board as a string, and its legend",
         ),
-        (5, "ice", 0, "The answer should be a pair, the board as a string and its legend"),
+        (5, "ice", 0, "The answer should be a pair: the board as a string, and its legend"),
     ],
 )
 def test_a_world_that_does_not_do_is_told(

@@ -12,7 +12,7 @@ from pathlib_games.boards import Loadable
 from pathlib_games.games.contract import Game, place_of, reading, text_of, with_figures
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.values import Fields, is_cell, is_whole
-from pathlib_games.words import shown
+from pathlib_games.words import listed, shown
 
 WIDTH, HEIGHT = 9, 7  # odd: carving moves two cells at a time
 
@@ -90,7 +90,7 @@ class Position(Loadable):
                 raise BadPosition(f"the number of cells with {letter}", "2", count)
         for name, cell in (("the walker", self.walker), ("the target", self.target)):
             if cell not in list(self.cells):  # a list: values may be unhashable
-                raise BadPosition(name, "a cell (x, y) of the maze that is no wall", cell)
+                raise BadPosition(name, "a cell (x, y) of the maze that is not a wall", cell)
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
@@ -137,7 +137,7 @@ class Position(Loadable):
             raise GameOver(_ENDS[outcome])
         if is_cell(move) and move in self.legal_moves():
             return replace(self, walker=move)
-        cells = " or ".join(map(str, self.legal_moves()))
+        cells = listed(self.legal_moves(), "or")
         told = f"From {self.walker}, one step leads to {cells}, not to {shown(move)}."
         raise IllegalMove("no_step", told)
 

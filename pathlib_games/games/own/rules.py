@@ -12,7 +12,7 @@ from typing import Any, Literal
 from pathlib_games.games.contract import Game, lines_of, place_of, reading, text_of, with_figures
 from pathlib_games.graphs import BadPosition, GameOver, IllegalMove
 from pathlib_games.graphs.values import Fields, is_cell, is_whole
-from pathlib_games.words import shown
+from pathlib_games.words import listed, shown
 
 Cell = tuple[int, int]
 Kind = Literal["floor", "wall", "ice", "key", "door", "one way", "portal"]
@@ -45,7 +45,7 @@ class Board:
         self._check_legend()
         for number, row in enumerate(self.rows, start=1):
             if not _is_row(row):
-                raise BadPosition(f"row {number}", f"a text of 1 to {LARGEST} symbols", row)
+                raise BadPosition(f"row {number}", f"a string of 1 to {LARGEST} symbols", row)
             if len(row) != len(self.rows[0]):
                 raise BadPosition(f"row {number}", f"as long as row 1, {self.rows[0]}", row)
             for column, sign in enumerate(row, start=1):
@@ -101,7 +101,7 @@ class Board:
             raise BadPosition("the number of keys", f"at most {MOST_KEYS}", len(self.keys))
         for sign, ground in self.meanings.items():
             if ground.kind == "door" and ground.of not in self.keys:
-                known = " or ".join(self.keys) or "a key of the legend (it has none)"
+                known = " or ".join(self.keys) or "a key in the legend (which has none)"
                 raise BadPosition(f"the key of the door {sign}", known, ground.of)
 
 
@@ -215,10 +215,12 @@ class Position:
     def __post_init__(self) -> None:
         for name, cell in (("the walker", self.walker), ("the target", self.target)):
             if cell not in list(self.board.ground):  # a list: values may be unhashable
-                raise BadPosition(name, "a cell (x, y) of the board that is no wall", cell)
+                raise BadPosition(name, "a cell (x, y) of the board that is not a wall", cell)
         known = self.board.keys
         if not _are_keys(self.keys, known):
-            raise BadPosition("the keys", f"some symbols of {known!r}, in this order", self.keys)
+            raise BadPosition(
+                "the keys", f"some of the symbols {known!r}, in this order", self.keys
+            )
 
     @classmethod
     def new(cls, seed: int = 0) -> Position:
@@ -272,7 +274,7 @@ class Position:
             found = there.of if there.kind == "key" else ""
             keys = _in_order(self.keys + found, self.board.keys)
             return replace(self, walker=move, keys=keys)
-        cells = " or ".join(map(str, self._moves))
+        cells = listed(self._moves, "or")
         raise IllegalMove(
             "no_move",
             f"From {self.walker}, one move leads to {cells}, not to {shown(move)}.",

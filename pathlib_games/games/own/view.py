@@ -32,6 +32,7 @@ from pathlib_games.views.shapes import (
     rectangle,
 )
 from pathlib_games.views.view import Part
+from pathlib_games.words import listed
 
 _WIDEST = 13  # the maximum number of columns side by side; further boards go below
 _ICE: tuple[Shape, ...] = (
@@ -90,9 +91,7 @@ def search_view(states: StateGraph) -> GridView:
                 place = moved((x, y), keys)
                 pieces[place] = _small_part(states.start, (x, y), keys, reached=place in drawn)
     names = [f"with {key_words(keys)}" for keys in sets]
-    title = (
-        f"A world with a board for each set of keys: {', '.join(names)}" if sets[1:] else "A world"
-    )
+    title = f"A world with a board for each set of keys: {listed(names)}" if sets[1:] else "A world"
     layout = Layout(places, lambda x: _number(x, wide), lambda y: _number(y, high))
     view = GridView(states.graph, title=title, pieces=pieces, layout=layout)
     view.lines = 3  # long node names
@@ -103,7 +102,7 @@ def key_words(keys: str) -> str:
     """Return the keys in words."""
     if len(keys) < 2:
         return f"the key {keys}" if keys else "no keys"
-    return f"the keys {', '.join(keys)}"
+    return f"the keys {listed(keys)}"
 
 
 _NOTHING = Part("", ())
@@ -220,7 +219,9 @@ def _small_part(start: Position, cell: Cell, keys: str, *, reached: bool) -> Par
             shapes.append(shifted([_street(ground.of, 7)], 11 - HALF, 11 - HALF)[0])
     shapes += figures(BESIDE, walker=begins, target=cell == start.target)
     return Part(
-        words if reached else f"{cell}, {words or 'floor'}, cannot be reached like this",
+        words
+        if reached
+        else f"{cell}, {words or 'floor'}, cannot be reached with {key_words(keys)}",
         tuple(shapes),
     )
 

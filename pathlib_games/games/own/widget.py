@@ -15,7 +15,7 @@ from pathlib_games.graphs import NoPath
 from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.live import Buttons, Message, Tone, script
 from pathlib_games.widgets.stepper import Stepper
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 
 
 class Walk(PlayedBoard[Position, Cell]):
@@ -115,7 +115,7 @@ class Walk(PlayedBoard[Position, Cell]):
                 return f"You reached the target in {moves}. Can you do it in fewer?"
             case "stuck":
                 return "You cannot move from here: press Undo or Begin again."
-        cells = " or ".join(map(str, self.position.legal_moves()))
+        cells = listed(self.position.legal_moves(), "or")
         return f"One move takes you to {cells}."
 
 
@@ -142,7 +142,7 @@ class World:
     --------
     >>> world = World("a@A*", {"a": "key", "A": "door for a"})
     >>> world
-    <World, 4 x 1 cells, 5 nodes and 6 edges: the fewest moves are 4>
+    <World, 4 x 1 cells, 5 nodes and 6 edges: the target is 4 moves away>
     """
 
     def __init__(
@@ -198,7 +198,7 @@ class World:
         nodes, edges = len(graph), len(graph.edges)
         counts = f"{counted(nodes, 'node')} and {counted(edges, 'edge')}"
         try:
-            told = f"the fewest moves are {self.fewest}"
+            told = f"the target is {counted(self.fewest, 'move')} away"
         except NoPath:
             told = "this graph has no path to the target"
         return f"<World, {size}, {counts}: {told}>"

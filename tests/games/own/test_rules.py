@@ -105,7 +105,7 @@ def test_any_other_move_is_refused(move: Any) -> None:
         ),
         ("@~*\n...\n..k", {"~": "ice"}, r"row 3, column 3 .* one of # \. ~, but it is 'k'"),
         ("@*\n...", {}, "row 2 should be as long as row 1, .., but it is '...'"),
-        ("@" + "." * 30 + "*", {}, "row 1 should be a text of 1 to 20 symbols"),
+        ("@" + "." * 30 + "*", {}, "row 1 should be a string of 1 to 20 symbols"),
         ("@*" + "\n.." * 20, {}, "the number of rows should be from 1 to 20, but it is 21"),
         ("@p*", {"p": "portal"}, "number of cells with the portal p should be 2, but it is 1"),
         ("@*", {"~": "lava"}, "the meaning of ~ should be ice, key, door for a .*'lava'"),
@@ -114,7 +114,7 @@ def test_any_other_move_is_refused(move: Any) -> None:
         (
             "@*",
             {"D": "door for d"},
-            r"key of the door D should be a key of the legend \(it has none\), but it is 'd'",
+            r"key of the door D should be a key in the legend \(which has none\), but it is 'd'",
         ),
         ("@*", {"D": "door for d", "a": "key", "b": "key"}, "should be a or b, but it is 'd'"),
         ("@*", {"@": "ice"}, r"a symbol of the legend should be one symbol other than # \. @ \*"),
@@ -136,10 +136,10 @@ def test_a_bad_world_is_told(text: Any, legend: Any, told: str) -> None:
     [
         ('@*\n{"walker": [1, 0]}', r"the walker \(@\) should be 1, but it is 2"),
         ('*#\n{"walker": [1, 0]}', r"the walker should be a cell \(x, y\) of the board that is no"),
-        ('@*\n{"keys": "a"}', "the keys should be some symbols of ''"),
+        ('@*\n{"keys": "a"}', "the keys should be some of the symbols ''"),
         (
             '@*\n{"legend": {"a": "key", "b": "key"}, "keys": "ba"}',
-            "symbols of 'ab', in this order",
+            "symbols 'ab', in this order",
         ),
         ('@*\n{"legend": 5}', "legend should be an object"),
         ('@*\n{"legend": {"a": 5}}', "should be a text"),

@@ -93,7 +93,7 @@ def test_a_click_in_the_browser_is_a_move() -> None:
 
 
 def test_a_world_tells_what_its_graph_is() -> None:
-    assert repr(VAULT) == "<World, 4 x 1 cells, 5 nodes and 6 edges: the fewest moves are 4>"
+    assert repr(VAULT) == "<World, 4 x 1 cells, 5 nodes and 6 edges: the target is 4 moves away>"
     forgets = World("a@A*", {"a": "key", "A": "door for a"}, node=cell_only)
     assert repr(forgets).endswith("this graph has no path to the target>")
     with pytest.raises(NoPath):
