@@ -18,7 +18,7 @@ from pathlib_games.games.chutes.view import board_scene
 from pathlib_games.graphs import BadBoard, Graph, NodeNotFound, NoPath, bfs, dijkstra
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.view import marked_scene
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
@@ -277,13 +277,13 @@ def _read_begins(answer: object, asked: ChuteTable) -> list[int]:
     begins = [start for start, _ in asked.entries]
     for square in squares:
         if square not in begins:
-            known = ", ".join(map(str, begins))
+            known = listed(begins)
             unread(f"No entry in the table begins at {square}. The entries begin at {known}.")
     return sorted(set(squares))
 
 
 def _all_up(asked: ChuteTable) -> str:
-    entries = " and ".join(f"{start} to {end}" for start, end in asked.leading_up.items())
+    entries = listed(f"{start} to {end}" for start, end in asked.leading_up.items())
     return f"{entries} {'leads' if len(asked.leading_up) == 1 else 'lead'} up, and no chute does."
 
 
@@ -295,7 +295,7 @@ JUDGE_NOT_CHUTES = Parts[ChuteTable](
     ),
     left_out=lambda _, found, __: (
         f"{f'You found {len(found)}, but there are more' if found else 'You found none'}. Read "
-        "each entry aloud: from, to."
+        'each entry aloud, with "from" and "to".'
     ),
     praise=_all_up,
 )
@@ -361,7 +361,7 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         if square not in to_the_end(board, "rolls"):
             wrong(f"{square} will not do: from there, no rolls win the game.")
     steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
-    told = ", ".join(
+    told = "; ".join(
         f"from {square} it is {counted(steps[square], 'step')} and {counted(rolls[square], 'roll')}"
         for square in (one, other)
     )

@@ -365,7 +365,7 @@ def _judge_useful_chute(answer: object, board: Board) -> Verdict:
     square = read_number(answer)
     chute = next((chute for chute in board.chutes if chute[0] == square), None)
     if chute is None:
-        starts = ", ".join(str(start) for start, _ in board.chutes)
+        starts = listed(start for start, _ in board.chutes)
         return not_a_number(answer, f"the square where a chute begins, one of {starts}")
     average, without = _average(board), _average(board.without(chute))
     told = f"{without:.2f} turns on average, not {average:.2f}"
@@ -522,7 +522,7 @@ DESIGN = Exercise(
 # ---- say why -------------------------------------------------------------------------------------
 
 CHUTE_EVER = Question(
-    "On the usual board, does a shortest path from any square to 100 ever take a chute?",
+    "On the standard board, does a shortest path from any square to 100 ever take a chute?",
     (
         Option(
             "Never in steps; sometimes in rolls, but never necessary.",

@@ -468,7 +468,8 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
     if given is None:
         return f"There is a path: {way}. Where does your search stop?"
     if given < right:
-        return f"No path needs so few stones; {way} is one of the cheapest. What do its cells cost?"
+        told = f"No path needs so few stones; the path {way} is one of the cheapest."
+        return f"{told} What do its cells cost?"
     by_rows = not searched and given == straight_on(Stones(board, BLACK))
     rows = f"{told_straight_on(BLACK)} " if by_rows else ""
     needs = f"needs {counted(right, 'new stone')}"
