@@ -559,7 +559,7 @@ WHY_FINAL = Question(
     "Which nodes are not settled yet, and what is the smallest number that a path could continue "
     "from?",
     "D has 8, and no unsettled node has less. A later path to D comes from one of the others, so "
-    "its length is already at least that node's number. Then it adds weights: can they be less "
+    "its length is at least that node's number. Then it adds weights: can they be less "
     "than 0 here?",
 )
 
@@ -715,7 +715,7 @@ WRITE_DIJKSTRA = Exercise(
     Solution.of_program(
         judge_dijkstra,
         _my_dijkstra,
-        "Suppose the edges are A-B 5, A-C 10 and B-C 3. A is settled at 0 and offers 5 and 10. B "
+        "Take the edges A-B 5, A-C 10 and B-C 3. A is settled at 0 and offers 5 and 10. B "
         "has the smallest number and is settled next. C has 10, and B offers 5 + 3: keep the "
         "smaller, and note where it came from.",
     ),
