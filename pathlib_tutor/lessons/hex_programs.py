@@ -553,7 +553,7 @@ NEIGHBORS = Exercise(
         judge_hex_neighbors,
         hex_neighbors,
         "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its row. The row below begins "
-        "half a cell to the right, so (1, 1) touches (0, 2) and (1, 2). Which two cells above "
+        "half a cell to the right, so (1, 1) touches (0, 2) and (1, 2). Which cells above "
         "touch it? Skip cells with -1 or 3.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
@@ -580,8 +580,8 @@ BLACK_WINS = Exercise(
         judge_black_wins,
         black_wins,
         "Take a board of size 2 with stones on (0, 0) and (1, 0). Start with the stones where x is "
-        "0, and go from each stone to those that touch it. (1, 0) has x = 1, which is size - 1, so "
-        "the sides are joined.",
+        "0, and go from each stone to those that touch it. (1, 0) has x = size - 1, so the sides "
+        "are joined.",
     ),
     Beliefs(
         {
@@ -606,7 +606,7 @@ FEWEST_STONES = Exercise(
     Solution.of_program(
         judge_stones,
         fewest_stones,
-        "Take a board of size 2 with a stone on (0, 0) and the other cells empty. (0, 0) is on the "
+        "Take a board of size 2 with only one stone, on (0, 0). It is on the "
         "left and costs 0. Entering (1, 0) costs 1, so its distance is 0 + 1. Starting on an empty "
         "cell costs 1, too.",
     ),
