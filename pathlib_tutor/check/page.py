@@ -156,7 +156,7 @@ def _row_of_exercises(exercise: str, tried: Sequence[Entry]) -> ProgressRow:
 
 _NOTE = (
     "All of this comes from the logbook that the course keeps on the learner's own computer: right "
-    "answers, their questions and their days. Answers that were right only after a worked example "
+    "answers, their questions and their dates. Answers that were right only after a worked example "
     "are left out. The logbook does not know who was at the keyboard, or what else helped. This "
     "page claims only what the logbook holds."
 )
@@ -253,7 +253,9 @@ def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
     if not found:
         return
     yield element("h2", "Mistakes I no longer make")
-    told = "For each, I later gave the right answer where this idea leads to a different one."
+    told = (
+        "For each, I later gave the right answer to a question where the idea leads to a wrong one."
+    )
     yield element("p", told)
     rows = [[MISUNDERSTANDINGS[n].name, day.isoformat()] for n, day in found.items()]
     yield table(["idea", "overcome on"], rows)
@@ -352,7 +354,7 @@ class ProgressRow:
         if True not in self.attempts:
             so_far = "solved with help, not yet alone" if self.with_help else "not solved yet"
             return f"{self.exercise}: {tried}, {so_far}"
-        return f"{self.exercise}: solved at attempt {self.attempts.index(True) + 1}"
+        return f"{self.exercise}: solved on attempt {self.attempts.index(True) + 1}"
 
 
 def progress_scene(sections: Mapping[str, Sequence[ProgressRow]]) -> Scene:

@@ -196,7 +196,7 @@ def _told(game: InGame) -> str:
     if game.stopped:
         return "never ends"
     some = f"only {game.agreed_on}" if game.agreed_on else "none"
-    return f"{game.does} like ours on {some} of {counted(game.boards, 'board')}"
+    return f"{game.does} like ours on {some} of the {counted(game.boards, 'board')}"
 
 
 def _room(game: InGame) -> Room:

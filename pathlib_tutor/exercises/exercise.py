@@ -24,7 +24,7 @@ from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.view import marked_scene
-from pathlib_games.words import in_lines, shown
+from pathlib_games.words import in_lines, listed, shown
 from pathlib_tutor.exercises.form import CLICKED, Form
 from pathlib_tutor.exercises.instance import Instance, NotPlain, from_plain, to_plain
 from pathlib_tutor.exercises.reading import read_text
@@ -660,7 +660,7 @@ def _itself(question: Question) -> Question:
 def judge_choice(choice: object, question: Question) -> Verdict:
     """Judge the chosen option, given by its letter, its text, or its line with both."""
     options = question.by_letter()
-    expected = f"Choose one of the letters {', '.join(options)}"
+    expected = f"Choose one of the letters {listed(options, 'or')}"
     typed = _bare(read_text(choice, expected))
     lines = {letter: (letter, _bare(option.text)) for letter, option in options.items()}
     head, _, rest = typed.partition(" ")

@@ -78,7 +78,7 @@ class Form:
     >>> form = Form("path", "Which path to E is the shortest?")
     >>> form.answer([" A  D E "]), form.value("A D E"), form.answer([""])
     ('A D E', ['A D E'], Ellipsis)
-    >>> Form("number", "How far, how often?", fields=("Distance", "Rounds")).answer(["16", "3"])
+    >>> Form("number", "How far, how many?", fields=("Distance", "Rounds")).answer(["16", "3"])
     (16, 3)
     """
 
@@ -235,7 +235,7 @@ class Form:
 
         Examples
         --------
-        >>> form = Form("number", "How many steps is the way?", fields=("Steps",))
+        >>> form = Form("number", "How many steps is the path?", fields=("Steps",))
         >>> [form.without_units(given) for given in ("9 steps", "1 step.", "Steps: 9", "9", 9)]
         [9, 1, 9, '9', 9]
         >>> Form("number", "", fields=("Distance", "Rounds")).without_units("19, 3 rounds")

@@ -101,7 +101,8 @@ class Instance:
         ('B 5, C 10 and D 8', 'B 5 and C 10')
         """
         edges = [(head, w) for head, w in self.graph.neighbors(node) if not equal(w, without)]
-        return listed(f"{head} {weight:g}" for head, weight in edges[:_FEW]) if edges else ""
+        few = [f"{head} {weight:g}" for head, weight in edges[:_FEW]]
+        return listed([*few, *["others"] * (len(edges) > _FEW)]) if few else ""
 
     def heads_from(self, node: Node, without: object = None) -> str:
         """List the heads of the edges from a node; `without`: a node to leave out.
@@ -111,8 +112,7 @@ class Instance:
         >>> five_nodes().heads_from("A")
         'B, C and D'
         """
-        *heads, last = [str(head) for head, _ in self.graph.neighbors(node) if head != without]
-        return f"{', '.join(heads)} and {last}" if heads else last
+        return listed(head for head, _ in self.graph.neighbors(node) if head != without)
 
     def length(self, path: Sequence[Node]) -> float:
         """Add up the weights along a path, using the lightest of parallel edges."""
@@ -490,7 +490,7 @@ def graph_title(graph: Graph) -> str:
         return f"a graph of {counted(len(graph), 'node')}"
     to = "→" if graph.directed else "-"
     edges = [f"{tail}{to}{head} {written(weight)}" for tail, head, weight in graph.edges]
-    return f"a graph with the {'edges' if len(edges) > 1 else 'edge'} {', '.join(edges)}"
+    return f"a graph with the {'edges' if len(edges) > 1 else 'edge'} {listed(edges)}"
 
 
 def cuts(

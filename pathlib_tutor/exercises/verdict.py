@@ -327,5 +327,5 @@ def right_so_far(lines: int, below: str) -> Verdict:
         known = "Line 1 is" if lines == 2 else f"Lines 1 to {lines - 1} are"
         return Verdict("wrong", f"{known} right; line {lines} is still open.", unread=True)
     if all(line.strip().endswith("?") for line in below.splitlines() if line.strip()):
-        return Verdict("not tried", "Fill in the question marks and run the cell again.")
+        return Verdict("not tried", "Replace the question marks and run the cell again.")
     return Verdict("wrong", "Line 1 is still open.", unread=True)

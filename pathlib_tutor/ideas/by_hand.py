@@ -1,6 +1,6 @@
 """The sheet of a search by hand: the actions so far, the table, and the actions that may follow.
 
-Judges, items and explanations keep their tables on it. A sheet takes every action, also a wrong
+Judges, items and explanations keep their tables on it. A sheet takes every action, even a wrong
 one; ask `flaw` first.
 """
 
@@ -248,7 +248,7 @@ class Sheet:
         return None
 
     def _came_from_another(self, write: Write) -> bool:
-        """Say whether a number is the least for its node, but no offer of the predecessor."""
+        """Say whether a number is the least for its node, but not an offer of the predecessor."""
         offers = [
             self.distance[tail] + weight
             for tail in self._offering()
@@ -511,7 +511,7 @@ def _on_base(parts: tuple[type[Search], type[Search]]) -> type[Search]:
 
 
 def seen_by(form: type[Search], sheet: Sheet) -> Search:
-    """Return the search of the question with one part as in a form, at the state of a sheet."""
+    """Return the search of the question with one part as in a form, in the state of a sheet."""
     asked = sheet.instance
     kind = _on_base((form, _BASES[asked.search]))
     search = kind(asked.graph, asked.source, asked.target)

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from pathlib_games.graphs import Node, bellman_ford
+from pathlib_games.words import listed
 from pathlib_tutor.exercises.instance import Instance, equal, written
 from pathlib_tutor.exercises.reading import Cell, Row
 from pathlib_tutor.exercises.verdict import Flaw, FlawPart, is_explained
@@ -107,8 +108,7 @@ def due(flaw: Flaw, sheet: Sheet) -> Flaw:
 
 
 def _so_far(sheet: Sheet) -> str:
-    settled = ", ".join(map(str, sheet.settled))
-    return f"After {settled}:" if settled else "At the start:"
+    return f"After {listed(sheet.settled)}:" if sheet.settled else "At the start:"
 
 
 def _cell_flaw(node: Node, cell: Cell, sheet: Sheet, before: Mapping[Node, float]) -> Flaw | None:
@@ -192,7 +192,7 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
     (long, its), (short, only) = (
         (" ".join(map(str, part)), written(instance.length(part))) for part in (section, way)
     )
-    return f"{long} is {its} long, but {short} is only {only}.", another
+    return f"{long} has length {its}, but {short} has only {only}.", another
 
 
 def _is_shortest(path: Sequence[Node], instance: Instance) -> bool:

@@ -168,7 +168,7 @@ def _about_a_distance(asked: Instance, given: object) -> str:
         return "Does any path lead there?"
     if all(weight == 1 for _, _, weight in graph.edges):
         slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
-        asks = "How many edges does yours have?"
+        asks = "How many edges does your path have?"
     else:
         last = (
             weight for tail in graph for head, weight in graph.neighbors(tail) if head == asked.aim
@@ -182,7 +182,7 @@ def _about_a_distance(asked: Instance, given: object) -> str:
             ),
             (
                 any(equal(given, weight) for weight in last),
-                "One edge weighs that. What is the sum?",
+                "One edge has that weight. What is the sum along the path?",
             ),
             (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
         ]

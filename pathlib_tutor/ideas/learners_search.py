@@ -24,6 +24,7 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.view import View
+from pathlib_games.words import listed
 from pathlib_tutor.exercises.instance import Instance, equal, graph_title, smallest, written
 from pathlib_tutor.exercises.reading import Result, plain_result, shown
 from pathlib_tutor.exercises.verdict import NOT_TRIED, OwnRun, Verdict
@@ -144,7 +145,7 @@ def _in_turn(writes: Sequence[tuple[Node, Written]]) -> Iterator[Label]:
 _Predecessors = Sequence[tuple[Node, Written]]
 
 COPIED = "It asked for all neighbors before it wrote a number, so its order cannot be seen."
-NOT_ALL = "The end. Nodes that it took up without writing a number cannot be seen."
+NOT_ALL = "The end. Nodes that it handled without writing a number cannot be seen."
 
 
 @dataclass(frozen=True)
@@ -224,7 +225,7 @@ class _Writes:
                         return None
                     number[label.node] = label.distance
         left = [str(node) for node in number if node not in self.used]
-        end = f"The end. It never asked for the neighbors of {', '.join(left)}." if left else ""
+        end = f"The end. It never asked for the neighbors of {listed(left)}." if left else ""
         return SeenSteps(tuple(self.steps), end)
 
     def by_numbers(self) -> SeenSteps | None:
@@ -492,12 +493,12 @@ class Divergence:
         if not self.theirs:
             return ""
         if self.ours != self.theirs:
-            told = f"Do it by hand until {self.node} is settled."
-            return f"{told} Which nodes wait in your program then, and with what numbers?"
+            told = f"Do the search by hand until {self.node} is settled."
+            return f"{told} Which nodes are waiting in your program then, and with what numbers?"
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""
-        return f"Work out the edge from {self.node} to {head} by hand. What does your program add?"
+        return f"Work out the offer of {self.node} to {head} by hand. What does your program add?"
 
     def _bad(self) -> Node | None:
         """Return the first node, in settling order, with a wrong distance or predecessor."""
@@ -952,10 +953,11 @@ def said_of_a_way(found: Found, who: str, target: Node | None = None) -> Said:
     told = ", ".join(map(str, way))
     if way[0] != found.instance.source:
         return Said(
-            f"{subject} cannot go: the path {told} does not begin at the source.", ("broken", way)
+            f"{subject} cannot follow {told}: this path does not begin at the source.",
+            ("broken", way),
         )
     for tail, head in pairwise(way):
         if found.instance.weight(tail, head) is None:
-            return Said(f"{subject} cannot go {told}: no edge joins {tail} and {head}.", way)
+            return Said(f"{subject} cannot follow {told}: no edge joins {tail} and {head}.", way)
     length = found.instance.length(way)
-    return Said(f"{subject} goes {told}, a path of length {written(length)}.", length, way)
+    return Said(f"{subject} follows {told}, a path of length {written(length)}.", length, way)

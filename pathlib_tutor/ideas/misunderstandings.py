@@ -134,7 +134,8 @@ for _known in (
         "the last edge decides",
         "Orders the queue by edge weight, as for a spanning tree.",
         "Nearest to what: the node before it, or the source?",
-        "Two edges of weight 2: one near the source, one far off. Do they end equally far away?",
+        "Take two edges of weight 2, one near the source and one far from it. Are "
+        "their ends equally far away?",
         "I: Prim's key in Dijkstra's loop",
     ),
     Misunderstanding(
@@ -167,7 +168,7 @@ for _known in (
         "Stops as soon as the target has any number.",
         "The target has a number. Could that number still fall?",
         "When does any other node's number become final? Is the target different?",
-        "I: the test stands where nodes are discovered, not where they are settled",
+        "I: the test is made where nodes are discovered, not where they are settled",
     ),
     Misunderstanding(
         7,
@@ -221,7 +222,7 @@ for _known in (
         13,
         "a constant fixes negative weights",
         "Adds the same constant to every weight so that none is negative.",
-        "Count the edges of each path. How often does each path pay the constant?",
+        "Count the edges of each path. How many times does each path pay the constant?",
         "Take a path of three edges and a path of one. How much longer did each get?",
         "I: a repair that is proposed again and again",
     ),
@@ -230,7 +231,8 @@ for _known in (
         "a frozen world",
         "Treats an obstacle that will move as if it stayed.",
         "Where will the obstacle be when you arrive?",
-        "Trace the path with a finger and count the turns aloud. What has moved away by then?",
+        "Trace the path with a finger and count the turns aloud. What has moved by "
+        "the time you arrive?",
         "I: snakes that take their own tail for a wall",
     ),
     Misunderstanding(
@@ -255,7 +257,7 @@ for _known in (
         "Settles the node with the largest number in the frontier.",
         "Which number in the frontier is safe from every later offer?",
         "Look at the number you chose. Could a detour through another node be shorter?",
-        "E: the rule is remembered the wrong way round",
+        "E: the rule is remembered backward",
     ),
     Misunderstanding(
         22,
@@ -285,9 +287,9 @@ for _known in (
         25,
         "something is counted twice",
         "Adds the weight or the path so far twice.",
-        "Trace the path with a finger. How often do you cross each edge?",
+        "Trace the path with a finger. How many times do you cross each edge?",
         "Write out the sum, one number for each edge of the path. Does any edge appear twice?",
-        "E: the way to a node is added to a number that holds it already",
+        "E: the path to a node is added to a number that already includes it",
     ),
     Misunderstanding(
         26,
@@ -295,7 +297,7 @@ for _known in (
         "Writes the source, or the node in the row above, as the predecessor.",
         "What is the last edge of this path, and where does that edge begin?",
         "Which node did you settle when you wrote this number?",
-        "E: 'from' is read as 'where the way begins', or as 'the row above'",
+        "E: 'from' is read as 'where the path begins', or as 'the row above'",
     ),
     Misunderstanding(
         27,
@@ -303,7 +305,7 @@ for _known in (
         "Compares two numbers and keeps the larger one.",
         "Write both numbers side by side. Which path would you rather walk?",
         "Do you want the longest path, or the shortest?",
-        "I: a comparison that is the wrong way round",
+        "I: a comparison that is backward",
     ),
     Misunderstanding(
         28,
@@ -311,7 +313,7 @@ for _known in (
         "Changes a node's predecessor although its number stays the same.",
         "The number stays. Does it come from another node now?",
         "Follow your predecessors back and add up the weights. Does the sum match the table?",
-        "I: the line that writes the predecessor stands outside of the comparison",
+        "I: the line that writes the predecessor is outside the comparison",
     ),
     Misunderstanding(
         29,
@@ -377,7 +379,7 @@ for _known in (
         35,
         "only the guess counts",
         "Settles the smallest guess in A* and ignores the distance so far.",
-        "You look only at the distance left. How long is the path so far?",
+        "You look only at the distance still to go. How long is the path so far?",
         "Write distance + guess beside each unsettled number. Which sum is the smallest?",
         "E: A* is taken for going straight to the target; I: greedy best-first search",
     ),
@@ -440,7 +442,7 @@ def asks_by_which_number(function: object, runs: _Runs) -> str:
         return ""
     source = source_of(function) if type(function) is FunctionType else ""
     chooser = next((name for name in ("min", "sorted", "sort") if f"{name}(" in source), "it")
-    return f"By which number should {chooser} compare?"
+    return f"Which number should {chooser} compare by?"
 
 
 def _itself(node: Any) -> Any:

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from pathlib_games.graphs import Graph
-from pathlib_games.words import joined
+from pathlib_games.words import joined, listed
 from pathlib_tutor.exercises.instance import smallest, written
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import (
@@ -77,7 +77,7 @@ def answer_of(
     if done.error:
         wrong(f"It stopped with {done.error}.")
     if done.changed:
-        wrong(f"it changed {', '.join(done.changed)}. Leave Python and the course as they are.")
+        wrong(f"it changed {listed(done.changed)}. Leave Python and the course as they are.")
     return done.value if done.value is ... else read(done.value)
 
 
@@ -477,10 +477,10 @@ def _after(told: str, printed: str) -> str:
     """Return the next question about a program that returned None, crashed, or did not end."""
     if "returned None" in told:
         prints = "Your program prints its answer but returns nothing. Where does it need `return`?"
-        asks = "Print the answer where it is ready. Is there a `return` after that line?"
+        asks = "Print the answer as soon as it is ready. Is there a `return` after that line?"
         return prints if printed.strip() else asks
     if (stopped := _LINE.search(told)) is not None:
-        return f"Print the values of line {stopped[1]} just before it. Which one surprises you?"
+        return f"Just before line {stopped[1]}, print the values in it. Which one surprises you?"
     if _GOES_ON.search(told):
         return "Print the value your loop takes each time. Which value keeps coming back?"
     return ""

@@ -416,7 +416,7 @@ row(None, "AddsTheLastEdgeAgain", "next",
 
 # By the numbers.
 row(None, "NumberForEachEdge", "next",
-    "divide each number by the edges on its path before you choose",
+    "divide each number by the number of edges on its path before you choose",
     _IN_ORDERS, choices=waiting_in, key=lambda s, e: e.distance / max(1, s.hops(e.node)))
 row(None, "FirstDigitFirst", "next", "compare the numbers by their first digits", _IN_ORDERS,
     choices=smallest_digits)
@@ -478,7 +478,7 @@ row(None, "DoesNotCarry", "what", "forget to carry when you add", _IN_A_TABLE,
 row(None, "WritesSideBySide", "what", "write the two numbers side by side instead of adding them",
     _IN_A_TABLE,
     offer=lambda s, node, weight: int(f"{abs(int(s.distance[node]))}{abs(int(weight))}"))
-row(None, "RoundsToTens", "what", "round the numbers to tens", _IN_A_TABLE,
+row(None, "RoundsToTens", "what", "round the numbers to the nearest ten", _IN_A_TABLE,
     offer=lambda s, node, weight: 10 * math.floor((s.distance[node] + weight) / 10 + 0.5))
 
 # ---- when a number is written -------------------------------------------------------------------

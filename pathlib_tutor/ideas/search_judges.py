@@ -29,6 +29,7 @@ from pathlib_games.graphs import (
     bellman_ford,
     record,
 )
+from pathlib_games.words import listed
 from pathlib_tutor.exercises.instance import Instance, equal, written
 from pathlib_tutor.exercises.reading import (
     Result,
@@ -149,7 +150,7 @@ def judge_table(
         filled = read_rows(text, expected)
         read = read_table(filled, instance.graph, instance.source)
         if read is None:
-            return Verdict("not tried", "Fill in the question marks and run the cell again.")
+            return Verdict("not tried", "Replace the question marks and run the cell again.")
         for row in islice(read, 2 * len(instance.graph)):
             rows.append(row)  # noqa: PERF402 - the rows above an unreadable one are kept
     except Wrong as problem:
@@ -209,7 +210,7 @@ def judge_next(
     distance = written(sheet.distance[first])
     if not others:
         return Verdict("right", f"{first} has the smallest distance in the frontier: {distance}.")
-    all_, both, either = " and ".join(map(str, [first, *others])), "both", "either"
+    all_, both, either = listed([first, *others]), "both", "either"
     if len(others) > 1:
         both, either = "all", "any of them"
     return Verdict(

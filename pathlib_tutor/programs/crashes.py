@@ -42,7 +42,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "not subscriptable": "What comes before the brackets: the whole list or dictionary, or one "
         "item of it?",
         "not iterable": "What does this line loop over: a list, or one item of it?",
-        "not callable": "Round brackets call a function. Does something else have this name, or "
+        "not callable": "Parentheses call a function. Does something else have this name, or "
         "did you mean square brackets?",
         "": "What types are the values in this line? Do they fit together?",
     },
@@ -67,7 +67,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "": "This line takes an item, but none is left. How does the loop know when to stop?",
     },
     "RuntimeError": {
-        "during iteration": "The loop changes what it runs over. Loop over a copy instead.",
+        "during iteration": "The loop changes what it loops over. Loop over a copy instead.",
     },
     "UnboundLocalError": {
         "": "If a function assigns to a name anywhere, that name is local. Which line should "
@@ -80,7 +80,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "": "What do you pass to neighbors here: a node, or a tuple that contains one?"
     },
     "RecursionError": {
-        "": "Each call waits for the next one. For which values should it stop calling itself?",
+        "": "Each call waits for the next one. For which values should the function stop?",
     },
     "ZeroDivisionError": {"": "Which value is 0 here? Should it be?"},
     "AssertionError": {"": "Your own assert failed. Which value did you expect to be different?"},
@@ -121,7 +121,7 @@ class Crash:
         chooses = _CHOOSES.search(self.code)
         rows = any(value.startswith(("[(", "{(")) for _, value in self.values)
         if compared and chooses and not rows:
-            return f"By which number should {chooses[1]} compare?"
+            return f"Which number should {chooses[1]} compare by?"
         if self.gave_none:
             return f"{self.gave_none} returned None. What should happen then?"
         hints = _HINTS.get(self.error, {})

@@ -195,7 +195,7 @@ class Session:
         except MemoryError:
             done = [Done(stopped=_too_much(limits.MEMORY))]
         except BadData:
-            done = [Done(stopped="changed how answers are sent, so its own cannot be read.")]
+            done = [Done(stopped="changed how answers are sent, so its answer cannot be read.")]
         if done[-1].stopped is not None and process is not None:
             self.close()
         return prints.given_to(done)
@@ -363,7 +363,7 @@ def _read(
 def too_long(seconds: float) -> str:
     """Return the message for a program that does not stop, to follow its name."""
     return (
-        f"was still running after {seconds:g} seconds or more and was stopped. "
+        f"was still running after {seconds:g} seconds and was stopped. "
         "Is there a loop that never ends?"
     )
 

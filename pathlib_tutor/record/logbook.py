@@ -335,19 +335,19 @@ class Mastered:
 
     exercise: str
     right: int  # different questions answered right without help
-    at_first: int  # those answered right at the first attempt
+    at_first: int  # those answered right on the first attempt
     days: tuple[date, ...]
     """The known days of right answers, the earliest first."""
 
     def words(self) -> str:
         """Return the results in words."""
         if self.right == 1:
-            at_first = " at the first attempt" if self.at_first else ""
+            at_first = " on the first attempt" if self.at_first else ""
             told = f"1 question right{at_first}"
         else:
             of_them = "each" if self.at_first == self.right else f"{self.at_first} of them"
             told = f"{self.right} different questions right"
-            told += f", {of_them} at the first attempt" if self.at_first else ""
+            told += f", {of_them} on the first attempt" if self.at_first else ""
         return f"{told}, {self._days() or 'on an unknown day'}"
 
     def _days(self) -> str:

@@ -211,7 +211,7 @@ class Ask(QuestionWidget):
 
     def save(self, path: str | Path) -> NoReturn:
         """Refuse to save a page, because questions and answers stay in the notebook."""
-        told = "a question and its answer stay in the notebook, so save that"
+        told = "a question and its answer stay in the notebook, so save the notebook"
         raise CannotSave(f"{str(path)[-200:]} could not be saved ({told}).")
 
     def picture(self) -> Scene:

@@ -119,7 +119,7 @@ class BoardDesigner(StepByStep, GameBoard):
         self._held = next((slide for slide in slides if square in slide), None)
         if self._held:
             slide = slide_words(self._held)
-            self._say(f"You hold the {slide} by its end at {square}. Where should it go?")
+            self._say(f"You are holding the {slide} by its end at {square}. Where should it go?")
         else:
             self._say(f"A new slide starts at {square}. Where should it end?")
 
@@ -156,7 +156,7 @@ class BoardDesigner(StepByStep, GameBoard):
             return "This game cannot be won."
         told = f"Shortest game: {counted(turns, 'roll')}."
         if average is None:
-            return f"{told} It may never end, so there is no average."
+            return f"{told} A game may never end, so there is no average."
         return f"{told} Average: {float(average):.2f} turns."
 
     def _click(self, shape_id: str) -> None:

@@ -67,7 +67,7 @@ PLAYED = {
         "2 0": "You are on (2, 0).",
     },
     "designer": {
-        "84": "You hold the ladder from 28 up to 84 by its end at 84",
+        "84": "You are holding the ladder from 28 up to 84 by its end at 84",
         "99": "Done: ladder from 28 up to",
     },
 }

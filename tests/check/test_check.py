@@ -111,7 +111,7 @@ def test_progress_lists_every_exercise_that_a_notebook_asks_and_what_was_tried()
         assert exercise.notebook in told
     assert "Others" not in told
     ask("five-nodes/read-off given=to-C", 8)
-    assert "Read off a distance: solved at attempt 1" in check.progress().description
+    assert "Read off a distance: solved on attempt 1" in check.progress().description
 
 
 @pytest.mark.parametrize("notebook", catalog())
@@ -129,7 +129,7 @@ def test_who_has_answered_all_that_a_notebook_asks_has_done_it(notebook: str) ->
     shown = check.progress()
     assert f"{count}/{count}" in [shape.text for shape in shown.shapes if isinstance(shape, Text)]
     [told] = re.findall(rf"{own}\. (.*?)\. (?:\d\d |Others)", shown.description)
-    assert told.count("solved at attempt") == told.count(": ") == count
+    assert told.count("solved on attempt") == told.count(": ") == count
     assert "Others. Read off a distance: 1 attempt, not solved yet." in shown.description
 
 
@@ -140,12 +140,12 @@ def test_progress_says_what_was_solved_with_help_until_another_one_is_solved_alo
     assert told in check.progress().description
     other = EXERCISES["five-nodes/read-off"].draw(1)
     ask(other, EXERCISES["five-nodes/read-off"].key(other))
-    assert "Read off a distance: solved at attempt 6" in check.progress().description
+    assert "Read off a distance: solved on attempt 6" in check.progress().description
 
 
 def test_progress_lists_attempts_at_exercises_that_the_course_does_not_know() -> None:
     Logbook().note("An old exercise", "", Verdict("right", "So it is."))
-    assert "Others. An old exercise: solved at attempt 1." in check.progress().description
+    assert "Others. An old exercise: solved on attempt 1." in check.progress().description
 
 
 ROOMS = """

@@ -59,8 +59,8 @@ def test_what_was_shown_is_told_with_its_days() -> None:
         DAY,
     )
     assert "3 questions right, in 3 exercises, on 3 days." in text
-    assert "1 question right at the first attempt, on 2026-11-18." in text
-    assert "1 question right at the first attempt, on 2026-11-21." in text
+    assert "1 question right on the first attempt, on 2026-11-18." in text
+    assert "1 question right on the first attempt, on 2026-11-21." in text
     assert "wrong" not in text
     assert EXERCISES["maze/steps"].trains in text
     assert ">the first label is final</th><td>2026-11-21</td>" in text

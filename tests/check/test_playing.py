@@ -212,7 +212,7 @@ def test_any_value_may_come_back(given: object) -> None:
 def test_it_is_shown_in_words_and_with_both_runs(capsys: pytest.CaptureFixture[str]) -> None:
     play_with(counts_edges)._ipython_display_()
     shown = capsys.readouterr().out
-    assert "Battlesnake: it steers the snake like ours on none of 10 boards" in shown
+    assert "Battlesnake: it steers the snake like ours on none of the 10 boards" in shown
     assert shown.count("Stepper") == 2
     assert shown.count("<Wall") == 1
     with pytest.raises(NotImplementedError):  # words are enough

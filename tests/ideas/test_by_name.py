@@ -35,7 +35,7 @@ def with_a_sum(todo: Any) -> Any:
 )
 def test_each_choice_has_to_be_the_first_name(looked_up: str, asked: bool) -> None:
     question = asks_by_which_number(with_min, [(FROM_B, tuple(looked_up))])
-    assert question == ("By which number should min compare?" if asked else "")
+    assert question == ("Which number should min compare by?" if asked else "")
 
 
 def test_where_the_first_name_is_always_the_nearest_nothing_is_shown() -> None:
@@ -46,7 +46,7 @@ def test_numbers_may_be_compared_as_numbers_or_as_texts() -> None:
     assert asks_by_which_number(with_a_sum, [(NUMBERED, (10, 2, 9))])
     assert asks_by_which_number(None, [(NUMBERED, (10, 9, 2))]) == ""
     assert asks_by_which_number(with_a_sum, [(NUMBERED, (10, 2, 9))]) == (
-        "By which number should it compare?"
+        "Which number should it compare by?"
     )
 
 

@@ -53,7 +53,7 @@ def test_an_order_of_the_list_of_ten_where_an_idea_is_suspected() -> None:
     verdict = order.judge("A B C H D E G F", item)
     assert 4 in verdict.causes
     told = (
-        "After A, B, C: H has 8, but the frontier has a smaller number. "
+        "After A, B and C: H has 8, but the frontier has a smaller number. "
         "Which unsettled node has the number 7?"
     )
     assert verdict.message == told
@@ -202,7 +202,7 @@ def test_in_astar_a_sum_decides_who_was_due() -> None:
 # ---- paths --------------------------------------------------------------------------------------
 
 
-SECTIONS = re.compile(r"\. ([A-Z ]+) is (-?\d+) long, but ([A-Z ]+) is only (-?\d+)\.")
+SECTIONS = re.compile(r"\. ([A-Z ]+) has length (-?\d+), but ([A-Z ]+) has only (-?\d+)\.")
 EDGE = re.compile(
     r"Its edge ([A-Z]) ([A-Z]) is wrong: a shorter path reaches ([A-Z]) by another edge"
 )
@@ -268,7 +268,7 @@ def test_all_of_them_have_to_be_right() -> None:
 
 def test_three_are_not_both() -> None:
     told = judge_next("C", "A", STAR).message
-    assert told.startswith("C and B and D all have")
+    assert told.startswith("C, B and D all have")
     assert told.endswith("any of them may be next.")
 
 

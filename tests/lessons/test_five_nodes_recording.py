@@ -76,7 +76,7 @@ def test_of_copied_neighbors_nobody_says_that_they_were_never_settled(name: str)
     assert isinstance(trace, LearnerTrace)
     words = " ".join(moment.words for moment in moments(trace))
     assert "never" not in words
-    assert words.endswith("Nodes that it took up without writing a number cannot be seen.")
+    assert words.endswith("Nodes that it handled without writing a number cannot be seen.")
 
 
 def test_without_a_process_the_same_is_seen() -> None:

@@ -143,7 +143,7 @@ def mixed_entries(_graph: Any, _source: Any) -> object:
         (nothing_left, "ValueError", "nothing left to choose from"),
         (three_parts, "ValueError", "How many parts does each item have"),
         (compares_none, "TypeError", "is None"),
-        (calls_itself, "RecursionError", "For which values should it stop calling itself"),
+        (calls_itself, "RecursionError", "For which values should the function stop"),
         (changes_what_it_goes_through, "RuntimeError", "Loop over a copy"),
         (brackets, "TypeError", "graph.neighbors(node) gives pairs"),
         (items, "AttributeError", "What does a graph offer?"),
@@ -183,8 +183,8 @@ ORDER = "'<' not supported between instances of 'tuple' and 'str'"
 @pytest.mark.parametrize(
     ("code", "values", "hint"),
     [
-        ("node = min(todo)", (("todo", "{'x', (0, 0)}"),), "By which number should min compare?"),
-        ("for node in sorted(todo.keys()):", (), "By which number should sorted compare?"),
+        ("node = min(todo)", (("todo", "{'x', (0, 0)}"),), "Which number should min compare by?"),
+        ("for node in sorted(todo.keys()):", (), "Which number should sorted compare by?"),
         (
             "node = min(todo)",
             (("todo", "[(2, 'x'), (2, (0, 0))]"),),

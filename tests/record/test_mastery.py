@@ -9,7 +9,7 @@ from pathlib_tutor.record.logbook import Entry, Mastered, mastered, overcome
 from tests.graphs.random_graphs import examples
 from tests.record.entries import entry
 
-FIRST = " at the first attempt"
+FIRST = " on the first attempt"
 DAYS = [date(2026, 11, day) for day in range(1, 7)]
 
 

@@ -15,10 +15,10 @@ from tests.pictures import texts
     ("attempts", "words"),
     [
         ((), "not tried yet"),
-        ((True,), "solved at attempt 1"),
+        ((True,), "solved on attempt 1"),
         ((False,), "1 attempt, not solved yet"),
         ((False, False), "2 attempts, not solved yet"),
-        ((False, True, False), "solved at attempt 2"),
+        ((False, True, False), "solved on attempt 2"),
     ],
 )
 def test_each_row_is_told(attempts: tuple[bool, ...], words: str) -> None:

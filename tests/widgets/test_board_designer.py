@@ -64,7 +64,7 @@ def test_new_slides_and_removed_ones(usual: Board) -> None:
     assert clicked(designer, 2).startswith("A new slide starts at 2.")
     assert designer._data()["disabled"] == ["Remove it", "Undo"]
     assert clicked(designer, 90) == "Done: ladder from 2 up to 90."
-    told = "You hold the chute from 16 down to 6 by its end at 16."
+    told = "You are holding the chute from 16 down to 6 by its end at 16."
     assert clicked(designer, 16).startswith(told)
     assert designer._data()["disabled"] == []
     assert press(designer, "Remove it") == "Removed."
@@ -119,7 +119,7 @@ def test_games_without_an_end_are_told() -> None:
     # If you do not roll a 1 at first, you face a wall of chutes, and no chute leads back to 1.
     chutes = [(5, 2), (6, 3), (7, 4), (8, 2), (9, 3), (10, 4)]
     trap = designing(Board(12, ladders=[(1, 12)], chutes=chutes))
-    assert facts(trap).startswith("Shortest game: 1 roll. It may never end")
+    assert facts(trap).startswith("Shortest game: 1 roll. A game may never end")
 
 
 def test_the_square_of_the_keyboard_tells_what_has_become_of_the_games(usual: Board) -> None:

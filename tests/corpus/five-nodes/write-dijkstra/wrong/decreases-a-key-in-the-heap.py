@@ -1,5 +1,5 @@
 # Writes a smaller number into an entry that lies in the heap. Idea: none.
-# Told: On a graph with the edges A-B 7, A-C 1, A-D 5, B-C 1, B-D 1, from A: the distance of D should be 3
+# Told: On a graph with the edges A-B 7, A-C 1, A-D 5, B-C 1 and B-D 1, from A: the distance of D should be 3
 
 import heapq
 from itertools import count

@@ -1,5 +1,5 @@
 # Takes min of the nodes themselves, so of their names. Idea: none.
-# Told: By which number should min compare?
+# Told: Which number should min compare by?
 
 
 def my_dijkstra(graph, source):

@@ -1,5 +1,5 @@
 # Chooses the next node by its name. Idea: none.
-# Told: By which number should min compare?
+# Told: Which number should min compare by?
 
 
 def my_dijkstra(graph, source):
