@@ -214,7 +214,8 @@ for _known in (
         12,
         "heap mistakes",
         "Uses stale queue entries, or lets the queue compare nodes.",
-        "Look at the whole queue entry. Is it stale? What does the queue compare if numbers tie?",
+        "Look at the whole queue entry: is it stale, and what does the queue compare if "
+        "numbers tie?",
         "How can you tell that an entry is stale? And which of two tied entries came first?",
         "I: stale entries that are used, a TypeError at the first tie",
     ),
