@@ -26,7 +26,7 @@ from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text, rectangle
 from pathlib_games.views.view import Part, number
-from pathlib_games.words import counted, joined
+from pathlib_games.words import counted, joined, listed
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
@@ -661,7 +661,7 @@ EXIT = (
             Option(
                 "Dijkstra's algorithm, after adding a constant to all weights",
                 False,
-                "Count the edges on each path. How often does each pay the constant?",
+                "Count the edges on each path. How many times does each pay the constant?",
             ),
             Option(
                 "Bellman-Ford; if it finds a cycle, no cheapest path exists",
@@ -814,7 +814,7 @@ def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, in
     """Return the first flaw of an order or None, and the number of correct nodes."""
     sheet = open_sheet(asked)
     for settled, node in enumerate(order):
-        before = f"After {', '.join(map(str, order[:settled]))}:" if settled else ""
+        before = f"After {listed(order[:settled])}:" if settled else ""
         if flaw := sheet.flaw(SettleNode(node)):
             return replace(due(flaw, sheet), where=before), settled
         sheet.settle(node)
