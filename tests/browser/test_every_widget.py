@@ -207,7 +207,7 @@ def test_a_program_plays_in_all_games_at_once(opened: NotebookPage) -> None:
     wall = come_to_rest(every(opened)["stepper-wall"])
     expect(wall.get_by_role("img")).to_have_count(7)
     wall.press("End")
-    expect(wall.get_by_text("All have ended. 7 of 7 rooms")).to_be_visible()
+    expect(wall.get_by_text("All have ended. Correct: 7 of 7 rooms")).to_be_visible()
     expect(wall.get_by_text("like ours")).to_have_count(7)
     wall.press("Home")
     expect(wall.get_by_text("like ours")).to_have_count(0)

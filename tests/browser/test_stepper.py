@@ -225,7 +225,7 @@ def test_python_and_browser_share_the_index(opened: NotebookPage, widget: Locato
     assert_shows(widget, 5)
     widget.get_by_role("button", name="Next step").click()
     assert opened.python(HEARS.format(index=6)).strip() == "6"
-    with pytest.raises(AssertionError, match="state from 0 to"):
+    with pytest.raises(AssertionError, match="index should be from 0 to"):
         opened.python("stepper.index = 99")
 
 
