@@ -353,8 +353,9 @@ def _judge_five_rolls(answer: object, before: Board) -> Verdict:
         )
     ((foot, top),) = gone
     fewest = fewest_turns(after).get(0)
-    found = "cannot be won" if fewest is None else f"takes {counted(fewest, 'roll')}"
-    told = f"You moved the ladder that led from {foot} to {top}. Now the shortest game {found}."
+    takes = "" if fewest is None else f"the shortest game takes {counted(fewest, 'roll')}"
+    found = takes or "nobody can win the game"
+    told = f"You moved the ladder that led from {foot} to {top}. Now {found}."
     if fewest == FEWEST:
         return Verdict("right", told)
     told = f"{told} It should take {FEWEST}."

@@ -203,7 +203,8 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
                 f"more, not {written(weight)}."
             )
         if abs(weight) > LARGEST_WEIGHT:
-            wrong(f"A weight should be at most {LARGEST_WEIGHT:,}; {edge} weighs more.")
+            limit = "at most " if weight > 0 else "at least -"
+            wrong(f"A weight should be {limit}{LARGEST_WEIGHT:,}; {edge} has {written(weight)}.")
     return graph
 
 
