@@ -206,7 +206,7 @@ def _names(labels: Mapping[str, float], marks: Sequence[str]) -> Iterator[Shape]
 
 # From top to bottom: a question, and the search for the answer yes, with a note.
 _QUESTIONS = (
-    ("Can a weight be negative?", "Bellman-Ford", "negative cycles too"),
+    ("Can a weight be negative?", "Bellman-Ford", "detects negative cycles"),
     ("One target, and a good guess that is never too high?", "A*", "straight to the target"),
     ("Do all edges weigh the same?", "breadth-first search", "waves, no weights"),
     ("Are all weights 0 or 1?", "0-1 breadth-first search", "two waves at a time"),
@@ -224,7 +224,7 @@ def decision_scene() -> Scene:
     --------
     >>> chart = decision_scene()
     >>> print(chart.description.splitlines()[0])
-    Can a weight be negative? Yes: Bellman-Ford, negative cycles too. No: go on.
+    Can a weight be negative? Yes: Bellman-Ford, detects negative cycles. No: go on.
     """
     width, answers = 760, 440
     shapes: list[Shape] = []

@@ -50,7 +50,7 @@ class Today:
     Examples
     --------
     >>> Today([])
-    Nothing to review today. A question comes back 1, 3, 7 and 21 days after you learn or miss it.
+    Nothing to review today. Whatever you learn or miss comes back 1, 3, 7 and 21 days later.
     """
 
     def __init__(self, due: Sequence[Due]) -> None:
@@ -91,7 +91,7 @@ def today(now: datetime | None = None) -> Today:
     Examples
     --------
     >>> today()
-    Nothing to review today. A question comes back 1, 3, 7 and 21 days after you learn or miss it.
+    Nothing to review today. Whatever you learn or miss comes back 1, 3, 7 and 21 days later.
     """
     day = (now or datetime.now(UTC)).astimezone().date()
     return Today(due_on(day, logbook().entries()))

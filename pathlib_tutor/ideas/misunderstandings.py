@@ -206,7 +206,7 @@ for _known in (
         11,
         "the old predecessor stays",
         "Changes a distance but not its predecessor.",
-        "You changed the number. Where does the new number come from?",
+        "The number changed. Where does the new number come from?",
         "Follow your predecessors back and add up the weights. Does the sum match the table?",
         "I: paths that disagree with their totals",
     ),

@@ -751,7 +751,7 @@ ARRIVE = Exercise(
 
 # ---- where the head can be at each time ----------------------------------------------------------
 
-NO_WAITING = "A snake cannot stay where it is: its head moves one cell every turn."
+NO_WAITING = "In one turn the head moves one cell: up, down, left or right."
 
 
 def _time_flaw(asked: Times, time: int, given: Sequence[Cell]) -> Slip | None:

@@ -52,6 +52,7 @@ from pathlib_tutor.lessons.carcassonne_judges import (
     PartOfLand,
     WholeLand,
     by_its_meeples,
+    capital,
     joined_feature,
     judge_shares,
     names_of,
@@ -748,7 +749,7 @@ def _to_add(asked: WholeLand) -> Guides:
     worth = worth_of(asked.land, first, asked.rules)
     return Guides(
         "Which meeples stand on the same road, city or field? Who has the most there?",
-        f"For example, {by_its_meeples(asked.land, first)} earns {counted(worth, 'point')}"
+        f"{capital(by_its_meeples(asked.land, first))} earns {counted(worth, 'point')}"
         f"{' each' * (len(first.holders) > 1)} for {listed(first.holders)}. Do the same "
         "for each road, city, cloister and field with a meeple. Then add up each player's points.",
     )

@@ -654,7 +654,7 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     if given == right:
         return Verdict("right", _told_shares(asked))
     wrong = [player for player in players if given[player] != right[player]]
-    told = f"{_capital(wrong[0])} does not get {shown(given[wrong[0]])}."
+    told = f"{capital(wrong[0])} does not get {shown(given[wrong[0]])}."
     off = sum(abs(given[player] - right[player]) for player in players)
     advice = _ONE_OFF if off == 1 else _WHO
     (_, as_it_is), *ways = paid_by(asked)
@@ -762,7 +762,7 @@ def _told_shares(asked: Asked) -> str:
     if asked.rules.fields_by == "city":  # then several fields may count together
         told = [f"{player} gets {n}" for player, n in right_shares(asked).items() if n]
         nothing = []
-    words = f"{_capital('; '.join(told))}." if told else "Nobody gets anything."
+    words = f"{capital('; '.join(told))}." if told else "Nobody gets anything."
     if asked.spot is None and nothing:
         there = land.meeples.keys() & {spot for field in nothing for spot in field.spots}
         fields, touch = ("field", "touches") if len(nothing) == 1 else ("fields", "touch")
@@ -773,5 +773,6 @@ def _told_shares(asked: Asked) -> str:
     return words
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """Return words with a capital letter at their beginning."""
     return words[0].upper() + words[1:]

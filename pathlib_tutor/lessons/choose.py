@@ -664,7 +664,7 @@ EXIT = (
                 "Count the edges on each path. How many times does each pay the constant?",
             ),
             Option(
-                "Bellman-Ford; if it finds a cycle, no cheapest path exists",
+                "Bellman-Ford; with a negative cycle, no cheapest path exists",
                 True,
                 "Each trip around such a cycle earns you more money.",
             ),
@@ -851,8 +851,8 @@ EXIT_ORDER = Exercise(
             "After each step, which waiting node has the smallest sum? When is "
             f"{asked.aim} settled, not just discovered?",
             f"After {asked.source}, the sums of distance and guess are {_first_sums(asked)}. The "
-            "smallest sum is next. Its edges offer its distance, without the guess, plus their "
-            f"weight. Go on until {asked.aim} has the smallest sum.",
+            "smallest sum is next. Its node's edges offer its distance plus their weight, "
+            f"without the guess. Go on until {asked.aim} has the smallest sum.",
         ),
         solved_view=solved_scene,
     ),

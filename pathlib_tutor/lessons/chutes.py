@@ -400,7 +400,7 @@ def _to_turn(board: Board) -> Guides:
     known = turned_pairs(board)[0]
     square = next(s for s in board.resting_squares if s in rolls and s not in (0, *known))
     return Guides(
-        "Where is a ladder only a few steps away, yet it takes a whole roll to land on its foot?",
+        "Where is a ladder's foot only a few steps away, but still a whole roll?",
         f"From {square} it is {counted(steps[square], 'step')} and "
         f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before and "
         "beyond the ladders. Then look for two squares where the one with fewer steps needs more "
@@ -567,9 +567,9 @@ LEVELS = Exercise(
         judges=JUDGE_LEVELS,
         solves=JUDGE_LEVELS.typed,
         guides=lambda asked: Guides(
-            "Where do all six rolls lead from each square in the line above, after any slide?",
+            "Where does each roll lead from the squares one line up, with any ladder or chute?",
             f"From the start, one roll can lead to {asked.instance.heads_from(0)}. Roll again from "
-            "each of these: move 1 to 6 squares, and then along a slide if one begins there. Each "
+            "each of these: move 1 to 6 squares, then take any ladder or chute there. Each "
             "new square takes two rolls.",
         ),
     ),

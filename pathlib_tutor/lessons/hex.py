@@ -263,7 +263,7 @@ JUDGE_STONES = Number[Stones](
     praise=_needs,
     slips=_counted_wrong,
     otherwise=lambda *_: (
-        "Trace a path from side to side with a finger. How many empty cells does it use?"
+        "Trace a path between the two sides with a finger. How many empty cells does it use?"
     ),
     nothing="None",
     few_off=3,  # stones on a path are easily missed, or counted twice
@@ -640,7 +640,7 @@ FREE_STEPS = Exercise(
 # ---- questions ----------------------------------------------------------------------------------
 
 SEARCHES = Question(
-    "A program without the two side nodes searches from one cell of the left side, then from the "
+    "A program searches from one cell of the left side, then from the "
     "next, until a search reaches the right side. Nobody has won yet. How many searches does it "
     "run on an 11 x 11 board if black has a stone on every cell of the left side?",
     (
@@ -677,7 +677,7 @@ NO_DRAW = Question(
         Option(
             "It can, but draws are rare.",
             False,
-            "Then fill more boards. On a board of squares it can: where four cells meet at a "
+            "Then fill more boards. On squares a draw can happen: where four cells meet at a "
             "corner, both diagonals can be blocked. In Hex only three cells ever meet.",
         ),
         Option(
@@ -694,8 +694,8 @@ NO_DRAW = Question(
         ),
     ),
     "What must cross the board from top to bottom if no black chain joins left and right?",
-    "On 2 x 2, white stops black at a1 with b1, and at a2 with b2. The cells b1 and b2 touch, one "
-    "at the top and one at the bottom. What do these two stones form?",
+    "On a 2 x 2 board, white stops black's a1 with b1 and a2 with b2. The cells b1 and b2 touch, "
+    "one at the top and one at the bottom. What do these two stones form?",
 )
 
 SAY_WHY = choice(

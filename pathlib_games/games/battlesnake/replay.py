@@ -420,12 +420,13 @@ def draws_told(played: Sequence[Played]) -> str:
         return ""
     if not met:
         return f"{counted(len(drawn), 'draw')}: equally long snakes met head to head in none."
-    (cell, _), *_ = Counter(game.met for game in met).most_common(1)
-    (turns, _), *_ = Counter(game.turns for game in met).most_common(1)
-    usual = min(met, key=lambda game: (game.met != cell, abs(game.turns - turns)))
+    ((cell, turns), often), *_ = Counter((game.met, game.turns) for game in met).most_common(1)
+    usual = next(game for game in met if (game.met, game.turns) == (cell, turns))
+    where = f"on {cell} after {counted(turns, 'turn')}, " if often > len(met) / 2 else ""
+    mostly = "mostly " if where and often < len(met) else ""
     return (
         f"{counted(len(drawn), 'draw')}: equally long snakes met head to head in {len(met)}, "
-        f"mostly on {cell} and after {counted(turns, 'turn')}, as with seed {usual.seed}."
+        f"{mostly}{where}as with seed {usual.seed}."
     )
 
 
