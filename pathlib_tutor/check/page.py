@@ -253,9 +253,7 @@ def _overcome(entries: Sequence[Entry]) -> Iterator[str]:
     if not found:
         return
     yield element("h2", "Mistakes I no longer make")
-    told = (
-        "For each, I later gave the right answer to a question where the idea leads to a wrong one."
-    )
+    told = "For each, I later gave the right answer to a question where the idea misleads."
     yield element("p", told)
     rows = [[MISUNDERSTANDINGS[n].name, day.isoformat()] for n, day in found.items()]
     yield table(["idea", "overcome on"], rows)

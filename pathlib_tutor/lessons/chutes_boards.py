@@ -575,7 +575,7 @@ WEIGHT_MEANS = Question(
             "Nothing is random in this graph: it has no die at all.",
         ),
         Option(
-            "The number of steps and slides on the shortest path.",
+            "Steps and slides on the shortest path.",
             True,
             "From this path, the article then worked out the seven turns by hand.",
         ),
