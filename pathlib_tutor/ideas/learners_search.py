@@ -483,7 +483,7 @@ class Divergence:
         if head is None or head == self.ours[0]:
             return ""
         return (
-            f"The program asks for neighbors in the right order: {_named(self.theirs)}. The "
+            f"The program visits the nodes in the right order: {_named(self.theirs)}. The "
             f"result for {head} is wrong: look at the edge from {self.node} to {head}."
         )
 

@@ -761,7 +761,7 @@ def _time_flaw(asked: Times, time: int, given: Sequence[Cell]) -> Slip | None:
         return _why_not(asked.position, cell, time, right)
     for cell in sorted(right - set(given)):
         if cell in free_from(asked.position):
-            return Slip(FROZEN_WORLD, told=f"Time {time}: a cell is missing where a body is now.")
+            return Slip(FROZEN_WORLD, told=f"Time {time}: you missed a cell where a body is now.")
         return Slip(told=f"Time {time}: a cell is missing.")
     return None
 

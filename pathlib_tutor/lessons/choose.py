@@ -564,8 +564,7 @@ BELLMAN_FORD = Exercise(
         judges=judge_typed_simulation,
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
-            "Which number changed last in this round? Have you tested the edges from its node "
-            "since then?",
+            "Which node's number changed after its edges were tested in this round?",
             f"{asked.source} has 0; its edges give {asked.edges_from(asked.source)}. A round "
             "tests every edge with the number that its tail has at that moment. Keep the sign of "
             "a negative weight. Begin another round if any number changed.",
@@ -597,7 +596,7 @@ DIJKSTRA_OR_A_STAR = Question(
         Option(
             "Yes, because A* may find longer paths.",
             False,
-            "If its guess is never too high, its paths are just as short. Only the work differs.",
+            "If A* never guesses too high, its paths are just as short. Only the work differs.",
         ),
     ),
     "Which search settled fewer nodes on the open board? Which one did on the boards with walls "
@@ -851,7 +850,7 @@ EXIT_ORDER = Exercise(
             "After each step, which waiting node has the smallest sum? When is "
             f"{asked.aim} settled, not just discovered?",
             f"After {asked.source}, the sums of distance and guess are {_first_sums(asked)}. The "
-            "smallest sum is next. Its node's edges offer its distance plus their weight, "
+            "smallest sum is next. Each edge offers the node's distance plus its weight, "
             f"without the guess. Go on until {asked.aim} has the smallest sum.",
         ),
         solved_view=solved_scene,

@@ -253,7 +253,7 @@ def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
     size, least = _size(graph), _size(box.smallest)
     told = f"{counted(size[0], 'node')} and {counted(size[1], 'edge')}"
     if size > least:
-        more = f"{box.letter} goes wrong, but {told} are more than you need: "
+        more = f"{box.letter} goes wrong, but {told} are more than you need. Here "
         verdict = Verdict("wrong", f"{more}{seen}", question="What could you leave out?")
         return verdict.earning(sum(least), of=sum(size))
     seen = f"{box.letter} goes wrong: {seen}"
@@ -912,8 +912,8 @@ ALL_ROUNDS = Exercise(
         guides=lambda asked: Guides(
             "In which order does a round take your nodes? How many nodes of the path does "
             "each round get right?",
-            f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if each round gets "
-            "one more node right. So a round must take each node before its predecessor. Heavy "
+            f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if most rounds "
+            "get just one more node right. So take most nodes before their predecessors. Heavy "
             "edges from the source decide which nodes it takes early.",
         ),
     ),

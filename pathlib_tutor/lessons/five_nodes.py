@@ -265,8 +265,7 @@ def _to_find_a_path(asked: Instance) -> Guides:
     if _goes_downhill(asked):
         tail, head, weight = min(asked.graph.edges, key=lambda edge: edge[2])
         return Guides(
-            "What do the weights of your path add up to as they stand, and what do those of "
-            "another path?",
+            "Add up the weights of two paths that exist. Which sum is smaller?",
             f"The edge from {tail} to {head} weighs {weight:g}, so it makes a path shorter. Add up "
             "whole paths that use it. If you add a constant to every weight, a path with many "
             "edges pays it more often.",
@@ -511,7 +510,7 @@ REVIEW = Exercise(
         Review,
         asks=lambda asked: Form(
             "several",
-            f"Which of these orders are possible, starting from {asked.instance.source}?",
+            f"In which of these orders can Dijkstra settle the nodes from {asked.instance.source}?",
             typed="Write all their letters, such as 'a b'.",
             options=tuple(
                 (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()

@@ -677,7 +677,7 @@ NO_DRAW = Question(
         Option(
             "It can, but draws are rare.",
             False,
-            "Then fill more boards. On squares a draw can happen: where four cells meet at a "
+            "Try filling more boards. On squares a draw can happen: where four cells meet at a "
             "corner, both diagonals can be blocked. In Hex only three cells ever meet.",
         ),
         Option(

@@ -331,8 +331,8 @@ _BUGS = {
         "return values",
         "There are two factories, and no mine supplies the first one. What does the program do "
         "with the second?",
-        "The first factory gets no supplies, so it delivers nothing and stays at 1. The second "
-        "gets supplies and is 2 steps from a house: it is worth 1 + 4. The loop must reach it as "
+        "If the first factory gets no supplies, it delivers nothing and stays at 1. If the second "
+        "gets supplies and is 2 steps from a house, it is worth 1 + 4. The loop must reach it as "
         "well.",
     ),
 }

@@ -154,7 +154,7 @@ _DOORS = Slip(
 )
 _ICE = Slip(
     WRONG_NEIGHBORS,
-    "You cannot stop on ice. Put a finger on the walker: where does the slide end?",
+    "On ice you keep sliding. Put a finger on the walker: where does the slide end?",
 )
 JUDGE_MOVES = Number[Asked](
     right=lambda asked: asked.right,
@@ -373,7 +373,7 @@ NODE = Exercise(
             "",
             f"The game begins on {asked.position.walker} without keys. Later you may stand there "
             "with key a, with key b or with both: up to four cases on one cell. Two cases may be "
-            "one node only if the same game can follow from both.",
+            "one node only if exactly the same moves can follow.",
         ),
     ),
     Beliefs({FORGOTTEN: lambda _asked: cell_only}),

@@ -185,7 +185,7 @@ _BY_HAND = "Take the smallest example and follow your answer by hand, line by li
 _SMALLER = "Talk through your answer, step by step. Where do you get stuck?"
 _NOW_ALONE = "You had help with this one. Now do a new one on your own."
 _WORKED = "A similar question is worked out below."
-_AGAIN = "Look again at the one worked out below."
+_AGAIN = "Look again at the question worked out below."
 _FRESH = "Then do a new one on your own."
 
 
@@ -316,8 +316,7 @@ class Help:
         others = [option for option in question.options if not option.right]
         told = [option for option in others if option.reply != self.verdict.message]
         other = told[(self.rung - WORKED_OUT) % len(told)]
-        stop = "" if other.text.endswith((".", "?", "!")) else "."
-        return f"Nor is it this one: {other.text}{stop} {other.reply}"
+        return f'Nor is it this one: "{other.text}" {other.reply}'
 
     @cached_property
     def twin(self) -> Item[Any] | None:

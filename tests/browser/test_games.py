@@ -329,9 +329,9 @@ def test_a_tile_is_turned_and_a_road_is_scored_step_by_step(opened: NotebookPage
     shape(root, "2 0").click()
     expect(said(root)).to_contain_text("It completes a road of 3 tiles.")
     steps = (
-        "Mine 1 spreads: factory 1 in 2 steps.",
+        "From mine 1: factory 1 in 2 steps.",
         "Mine 1 delivers to factory 1: 2 steps, so 2 points.",
-        "Factory 1 spreads: it reaches no house.",
+        "From factory 1: no house.",
         "The road is scored: player 1 gets 4, player 2 gets 1.",
     )
     button(root, "Next step").focus()

@@ -311,9 +311,9 @@ def scoring_story(road: Road, *, clickable: bool = False) -> list[tuple[Scene, s
     >>> for _, words in scoring_story(road_at(Board.from_text("╶m1 ┬f2 ╴h1"), (0, 0))):
     ...     print(words)
     Every tile is worth 1.
-    Mine 1 spreads: factory 1 in 1 step.
+    From mine 1: factory 1 in 1 step.
     Mine 1 delivers to factory 1: 1 step, so 1 point.
-    Factory 1 spreads: house 1 in 1 step. Mine 1 is an end point: no path goes on from there.
+    From factory 1: house 1 in 1 step. Mine 1 is an end point: no path goes on from there.
     Factory 1 delivers to house 1: 1 step, so 2 points.
     The road is scored: player 1 gets 3, player 2 gets 3.
     """
@@ -411,7 +411,7 @@ def _spread_words(road: Road, tally: _Tally, step: Spread) -> str:
         if road.tiles[c].type == wanted
     ]
     others = [names[cell] for cell in met if road.tiles[cell].type != wanted]
-    told = f"{names[step.source]} spreads: {', '.join(found) or f'it reaches no {wanted}'}."
+    told = f"from {names[step.source]}: {', '.join(found) or f'no {wanted}'}."
     if others:
         verb = "is an end point" if len(others) == 1 else "are end points"
         listed = ", ".join(others)

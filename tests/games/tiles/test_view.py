@@ -46,16 +46,16 @@ def test_the_tally_of_the_example_grows_to_the_articles_values() -> None:
     told = scoring_story(EXAMPLE)
     assert [words.split(":")[0] for _, words in told] == [
         "Every tile is worth 1.",
-        "Mine 1 spreads",
-        "Mine 2 spreads",
+        "From mine 1",
+        "From mine 2",
         "Mine 2 delivers to factory 1",
         "Mine 2 delivers to factory 2",
-        "Mine 3 spreads",
+        "From mine 3",
         "Mine 3 delivers to factory 1",
         "Mine 3 delivers to factory 2",
-        "Factory 1 spreads",
+        "From factory 1",
         "Factory 1 delivers to house 1",
-        "Factory 2 spreads",
+        "From factory 2",
         "The road is scored",
     ]
     last = texts(told[-1][0])
@@ -84,7 +84,7 @@ def story(text: str) -> Sequence[str]:
 def test_what_blocks_and_what_is_missing_is_told() -> None:
     assert story("╶m ─h ╴f")[1:3] == [
         (
-            "Mine 1 spreads: it reaches no factory. House 1 is an end point: no path goes on "
+            "From mine 1: no factory. House 1 is an end point: no path goes on "
             "from there. It stays at 1."
         ),
         "No mine supplies factory 1: it stays at 1.",
@@ -96,7 +96,7 @@ def test_no_number_of_a_player_stands_beside_distances() -> None:
     tiles = 16
     rows = 9
     for scene, words in scoring_story(EXAMPLE):
-        owners = 0 if " spreads: " in words else tiles - 1
+        owners = 0 if words.startswith("From ") else tiles - 1
         assert sum("owner" in shape.classes for shape in scene.shapes) == owners + rows, words
 
 

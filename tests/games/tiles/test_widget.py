@@ -102,7 +102,7 @@ def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None
         told.append(widget.said)
         assert all(shape.label for shape in widget.picture().shapes if shape.id)
     assert told[1] == "Mine 1 delivers to factory 1: 2 steps, so 2 points."
-    assert told[2].startswith("Factory 1 spreads: it reaches no house.")
+    assert told[2].startswith("From factory 1: no house.")
     assert told[3] == "The road is scored: player 1 gets 4, player 2 gets 1."
     tally = [shape.text for shape in widget.picture().shapes if isinstance(shape, Text)]
     assert "1 + 2 = 3" in tally
