@@ -66,7 +66,7 @@ def running_server(snake: str) -> Iterator[tuple[psutil.Process, int]]:
         try:
             said = server.stderr.readline()
             address = said.partition("http://127.0.0.1:")[2]
-            yield psutil.Process(server.pid), int(address.partition(";")[0])
+            yield psutil.Process(server.pid), int(address.partition(".")[0])
         finally:
             server.terminate()
             server.stderr.close()

@@ -45,7 +45,7 @@ def test_each_program_has_a_new_process_where_none_can_be_split(
 ) -> None:
     monkeypatch.setattr(processes, "SPLITS", False)
     assert judge_shortest_paths(programs.right)
-    assert "ended the Python" in str(run(lambda _g, _s: os._exit(3), GRAPH, "A").trouble)
+    assert "made Python exit" in str(run(lambda _g, _s: os._exit(3), GRAPH, "A").trouble)
     verdict = judge_shortest_paths(lambda _g, _s: sum(range(10**12)), seconds=0.3)
     assert "was still running after 0.3 seconds" in verdict.message
     assert judge_shortest_paths(programs.right)

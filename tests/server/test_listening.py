@@ -207,7 +207,7 @@ def test_ctrl_c_ends_it_quietly() -> None:
         assert server.stderr is not None
         said = server.stderr.readline()
         assert said.startswith(b"The snake 'tutorial' is at http://127.0.0.1:")
-        port = int(said.partition(b"http://127.0.0.1:")[2].partition(b";")[0])
+        port = int(said.partition(b"http://127.0.0.1:")[2].partition(b".")[0])
         held = HTTPConnection("127.0.0.1", port, timeout=20)
         held.request("POST", "/move", MOVE, JSON)
         held.getresponse().read()  # the connection stays open

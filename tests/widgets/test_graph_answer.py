@@ -86,7 +86,7 @@ def test_help_goes_on_to_a_graph_that_is_worked_out() -> None:
         widget.check()
     twin = widget._state["twin"]
     assert widget.rung == 4
-    assert twin["told"].startswith("Bellman-Ford makes")
+    assert twin["told"].startswith("Bellman-Ford takes")
     assert twin["scene"]["shapes"]
     widget.graph = "A B 2"
     assert widget._state["twin"] is None
