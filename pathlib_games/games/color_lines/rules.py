@@ -310,7 +310,7 @@ class Position(Board):
         return _with_new_balls(drawn)[0]
 
     @classmethod
-    def from_text(  # noqa: PLR0913 - one is an old name
+    def from_text(
         cls,
         text: object,
         *,
@@ -318,7 +318,6 @@ class Position(Board):
         upcoming: Sequence[int] | None = None,
         seed: int = 0,
         scoring: str = "five_plus_two",
-        colours: int | None = None,
     ) -> Position:
         r"""Parse a board: one line per row, a digit for a ball, ``.`` for an empty cell.
 
@@ -331,8 +330,6 @@ class Position(Board):
             As in `new`, for values missing from the text.
         upcoming
             The colors of the next balls; generated from the seed by default.
-        colours
-            The old name of `colors`.
 
         Raises
         ------
@@ -353,7 +350,7 @@ class Position(Board):
                 upcoming = rest.wholes("upcoming")
             position = cls(
                 *_read_rows(rows, text),
-                _colors(rest, colors if colours is None else colours),
+                _colors(rest, colors),
                 tuple(upcoming or ()),
                 rest.whole("seed", seed),
                 rest.whole("turn", 0),

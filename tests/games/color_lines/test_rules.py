@@ -362,5 +362,4 @@ def test_the_old_name_of_colors_still_works() -> None:
     old = position.to_json()
     old["colours"] = old.pop("colors")
     assert Position.from_json(old) == position
-    assert Position.from_text("1..\n...\n..2", colours=3).colors == 3
     assert Position.from_text(position.to_text().replace('"colors"', '"colours"')) == position
