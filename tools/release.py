@@ -113,7 +113,7 @@ def run(*command: str | Path, folder: Path) -> str:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     except FileNotFoundError:
         raise CannotRelease(
-            f"The program {command[0]} is not installed: install it first (`python3 start.py test "
+            f"The program {command[0]} is missing: install it first (`python3 start.py test "
             "lint` puts what a release needs into .venv)."
         ) from None
     if done.returncode:
