@@ -104,15 +104,15 @@ class Instance:
         few = [f"{head} {weight:g}" for head, weight in edges[:_FEW]]
         return listed([*few, *["others"] * (len(edges) > _FEW)]) if few else ""
 
-    def heads_from(self, node: Node, without: object = None) -> str:
-        """List the heads of the edges from a node; `without`: a node to leave out.
+    def heads_from(self, node: Node) -> str:
+        """List the heads of the edges from a node.
 
         Examples
         --------
         >>> five_nodes().heads_from("A")
         'B, C and D'
         """
-        return listed(head for head, _ in self.graph.neighbors(node) if head != without)
+        return listed(head for head, _ in self.graph.neighbors(node))
 
     def length(self, path: Sequence[Node]) -> float:
         """Add up the weights along a path, using the lightest of parallel edges."""

@@ -178,14 +178,18 @@ def drawn_fewest(seed: int) -> FewestFrom:
 
 
 def _to_count(asked: FewestFrom) -> Guides:
-    heads = asked.instance.heads_from(asked.start, without=asked.fewest)
-    is_all = asked.fewest not in [head for head, _ in asked.instance.graph.neighbors(asked.start)]
+    every = [head for head, _ in asked.instance.graph.neighbors(asked.start)]
+    # A hint that names the square with the answer's number would give it away.
+    named = [head for head in every if head != asked.fewest]
+    heads = listed(named) if named else "a single square"
+    there = "there" if len(named) < 2 else "each of these"
+    is_all = len(named) in (0, len(every))
     if asked.model == "rolls":
         return Guides(
             "Where does the piece come to rest after each roll, and would another roll reach a "
             "better ladder?",
             f"One roll from {place(asked.start)} can lead to {heads}"
-            f"{'' if is_all else ', among others'}. Roll again from each of these. Find all "
+            f"{'' if is_all else ', among others'}. Roll again from {there}. Find all "
             f"squares two rolls away before those three away, until you find {asked.board.size}.",
         )
     return Guides(
