@@ -240,6 +240,8 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         # Filled marks
         "plate": Style(fill="page", stroke="none"),
         "badge": Style(fill="page", stroke="outline", width=1.25),
+        "flagged": Style(fill="none", stroke="frontier_line", width=4),
+        "flag-badge": Style(fill="frontier_line", stroke="page", width=1.5),
         "arrow": Style(fill="outline", stroke="none"),
         "tree-arrow": Style(fill="settled_line", stroke="none"),
         "offer-arrow": Style(fill="current_line", stroke="none"),
@@ -250,6 +252,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "text": Style(fill="ink"),
         "name": Style(fill="ink", size=18, weight="bold"),
         "number": Style(fill="ink", size=15, weight="bold"),
+        "flag-sign": Style(fill="page", size=15, weight="bold"),
         "letter": Style(fill="ball_ink", size=18, weight="bold"),
         "meeple-letter": Style(fill="ball_ink", size=12, weight="bold"),
         "on-black": Style(fill="stone_white"),

@@ -17,11 +17,12 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene, show_live
 from pathlib_games.views.view import View
 from pathlib_games.widgets.live import script, style_sheet
-from pathlib_games.widgets.stepper import Stepper, step_together
+from pathlib_games.widgets.stepper import SceneStepper, Stepper, step_together
 from pathlib_games.words import in_lines
 from pathlib_tutor.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, answer_scene, five_nodes
+from pathlib_tutor.exercises.story import STORY_SECONDS, Story, flagged
 from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence, record_learner, trace_of
 from pathlib_tutor.record.attempts import (
@@ -152,7 +153,8 @@ class Answer:
         wrong, own = self.verdict.wrong_distances, self.verdict.own_run
         twin = self.help.twin if self.help else None
         failed = self.verdict.failed
-        if wrong is None and own is None and twin is None and failed is None:
+        acts = self._acts()
+        if not any([wrong, own, twin, failed, acts]):
             raise NotImplementedError  # the words are enough
         from IPython.display import display
 
@@ -161,12 +163,33 @@ class Answer:
         if wrong is not None:
             asked, given = wrong.instance, wrong.given
             display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
+        if acts is not None:
+            display(acts)
         if failed is not None:
             display(failed.scene)
         for run in () if own is None else side_by_side(own):
             display(run)
         if twin is not None:
             show_worked(twin)
+
+    def _acts(self) -> SceneStepper | Scene | None:
+        """Return how the solution comes about, or the picture with the first wrong place."""
+        if self.help is None:
+            return None
+        item = self.help.item
+        exercise = EXERCISES[item.exercise]
+        if self.verdict:
+            story = exercise.story(item)
+            return told(story) if story else None
+        scene = exercise.scene(item, clickable=True) if self.verdict.at else None
+        return None if scene is None else flagged(scene, self.verdict.at)
+
+
+def told(story: Story) -> SceneStepper:
+    """Return the pictures of a story to step through, at its end."""
+    stepper = SceneStepper(story, STORY_SECONDS)
+    stepper.index = stepper.last
+    return stepper
 
 
 def show_worked(item: Item[Any]) -> None:
@@ -176,11 +199,10 @@ def show_worked(item: Item[Any]) -> None:
     exercise = EXERCISES[item.exercise]
     form, key = exercise.form(item), exercise.key(item)
     display(question_paper(form), raw=True)
-    scene = exercise.solved_scene(item)
-    if scene is not None:
-        display(scene)
-    told = exercise.judge(key, item).message
-    display(answer_paper(form, form.value(key), told), raw=True)
+    if story := exercise.story(item):
+        display(told(story))
+    words = exercise.judge(key, item).message
+    display(answer_paper(form, form.value(key), words), raw=True)
 
 
 def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[Stepper, ...]:

@@ -23,11 +23,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.view import marked_scene
 from pathlib_games.words import in_lines, listed, shown
 from pathlib_tutor.exercises.form import CLICKED, Form
 from pathlib_tutor.exercises.instance import Instance, NotPlain, from_plain, to_plain
 from pathlib_tutor.exercises.reading import read_text
+from pathlib_tutor.exercises.story import Story, place_by_place, shortened
 from pathlib_tutor.exercises.verdict import (
     NOT_TRIED,
     Verdict,
@@ -131,15 +131,26 @@ class Solution(Generic[Q]):
     guides: Callable[[Q], Guides]
     """Returns the next question after repeated wrong answers, and the rule with the item's own
     numbers. Neither gives the key away, and each has at most 45 words."""
-    solved_view: Callable[[Q], Scene] | None = None  # draws a question with its solution
+    story: Callable[[Q], Story] | None = None
+    """Shows how the solution comes about: at least one picture; the last one is the solution.
+    Without it, an answer that consists of places appears place by place."""
 
     @staticmethod
-    def of_program(judges: Callable[..., Verdict], right: object, rule: str) -> Solution[None]:
-        """Return the solution of an exercise that asks for a program; `right` is a correct one."""
+    def of_program(
+        judges: Callable[..., Verdict],
+        right: object,
+        rule: str,
+        story: Callable[[], Story] | None = None,
+    ) -> Solution[None]:
+        """Return the solution of an exercise that asks for a program; `right` is a correct one.
+
+        `story`: shows what a right program does.
+        """
         return Solution(
             lambda given, _, met_before: judges(given, met_before),
             lambda _: right,
             lambda _: Guides("", rule),
+            (lambda _: story()) if story else None,
         )
 
 
@@ -378,22 +389,31 @@ class Exercise(Generic[Q]):
             return self.scene(item, clickable=True, filled=value)
         return None
 
-    def solved_scene(self, item: Item[Q]) -> Scene | None:
-        """Return a picture of a question with its solution, or the usual one if it has none.
+    def story(self, item: Item[Q]) -> Story:
+        """Show how the solution of a question comes about; empty if it has no picture.
 
-        If an answer consists of places, they are marked.
+        Examples
+        --------
+        >>> from pathlib_tutor.exercises.exercise import EXERCISES
+        >>> path = EXERCISES["five-nodes/path"]
+        >>> [words for _, words in path.story(path.item("five-nodes/path given=to-E"))][-1]
+        'A, D, E'
         """
-        if self.solution.solved_view:
-            return self.solution.solved_view(item.question)
+        if self.solution.story:
+            return shortened(self.solution.story(item.question))
         form = self.form(item)
         value = form.value(self.key(item))
         if (made := self.made_scene(item, value)) is not None:
-            return made
-        scene = self.scene(item, clickable=form.kind in CLICKED)
-        if scene is None or form.kind not in CLICKED:
-            return scene
+            return [(made, "")]
+        if form.kind not in CLICKED or (scene := self.scene(item, clickable=True)) is None:
+            return []
         known = [shape.id for shape in scene.shapes if shape.id]
-        return marked_scene(scene, form.places(value, known))
+        return shortened(place_by_place(scene, form.places(value, known)))
+
+    def solved_scene(self, item: Item[Q]) -> Scene | None:
+        """Return a picture of a question with its solution, or the usual one if it has none."""
+        story = self.story(item)
+        return story[-1][0] if story else self.scene(item)
 
     def _item(self, rest: str, question: Q) -> Item[Q]:
         return Item(self.id, f"{self.id} {rest}", question)

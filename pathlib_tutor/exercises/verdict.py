@@ -115,6 +115,7 @@ class Verdict:
     # flaw.
     hint: str = ""
     question: str = ""  # the flaw's own question, for an answer without a hint
+    at: str = ""  # the first wrong place of the picture, as a learner types it
     second: str = ""  # the next question about a program, if the flaw suggests one
     # The correct part of the answer, from 0 to 1, in the exercise's own units (rows, cells, steps,
     # graphs); 1 only for a right answer.
@@ -225,6 +226,7 @@ class Flaw:
     question: str = ""  # the question to the learner if there is no better one; may be empty
     index: int = 0  # the row of the answer
     part: FlawPart = ""  # its subject; only a hint about the same part goes with it
+    at: str = ""  # its place in the picture, as a learner types it
 
     @property
     def fact(self) -> str:

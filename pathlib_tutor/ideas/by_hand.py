@@ -50,6 +50,8 @@ class Write:
 class NextRound:
     """The learner begins the next round over all edges."""
 
+    node: ClassVar[str] = ""  # it is about no node
+
     def __str__(self) -> str:
         return "round"
 

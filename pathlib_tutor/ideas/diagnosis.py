@@ -66,14 +66,16 @@ def first_flaw(rows: Sequence[Row], instance: Instance, *, ended: bool = True) -
     sheet = Sheet(instance)
     in_a_table = any(row.cells for row in rows)
     for index, row in enumerate(rows):
+        place = row.settled
         flaw = _settling_flaw(row.settled, sheet, in_a_table)
         if flaw is None:
             before = dict(sheet.distance)
             sheet.settle(row.settled)
-            found = (_cell_flaw(node, cell, sheet, before) for node, cell in row.cells.items())
-            flaw = next(filter(None, found), None)
+            for place, cell in row.cells.items():
+                if flaw := _cell_flaw(place, cell, sheet, before):
+                    break
         if flaw is not None:
-            return replace(flaw, index=index)
+            return replace(flaw, index=index, at=str(place))
     if not ended or not sheet.next_nodes():
         return None
     where = "The table stops early:" if in_a_table else _so_far(sheet)
@@ -160,7 +162,8 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
         return Flaw("", f"{told}{yours}.", part="other")
     for tail, head in pairwise(path):
         if instance.weight(tail, head) is None:
-            return Flaw("", f"There is no edge from {tail} to {head}.", part="other")
+            told = f"There is no edge from {tail} to {head}."
+            return Flaw("", told, part="other", at=str(head))
     if instance.aim not in instance.distances:
         told = f"{instance.aim} cannot be reached from {instance.source}."
         return Flaw("", told, part="other")

@@ -274,7 +274,7 @@ class _List(Generic[Q]):
             if reasons[0].idea == verdict.mistake:
                 return verdict
             found = replace(reasons[0], told="").blames(verdict.fact, met_before)
-            return replace(found, share=verdict.share)
+            return replace(found, share=verdict.share, at=verdict.at)
         is_slip = self._count_slips(given, self.right_groups(asked)) <= 1
         causes = tuple(slip.idea for slip in reasons if slip.idea is not None)
         return verdict.unnamed(_ONE_ENTRY if is_slip else "", causes)
@@ -290,6 +290,7 @@ class Parts(_List[Q]):
     left_out: Callable[[Q, Collection[Any], Sequence[Any]], str]
     """Says that parts are missing, given the found and the missing ones."""
     known: Callable[[Q], int] = lambda _: 0  # the number of given parts, which earn nothing
+    named: Callable[[Q, Any], str] | None = None  # writes a part, if its name needs the question
 
     def __call__(self, answer: object, asked: Q, met_before: Iterable[int] = ()) -> Verdict:
         """Judge an answer to a question.
@@ -312,10 +313,14 @@ class Parts(_List[Q]):
             if slip.told and found == set(parts) != set(right):
                 return slip.blames("", met_before)
         for number, part in enumerate(given):
+            name = self.named(asked, part) if self.named else self.name(part)
             if part in right and part in given[:number]:
-                return Verdict("wrong", f"{self.name(part)} has been found already.")
-            if part not in right:
-                return Verdict("wrong", self.refuses(asked, part))
+                told = f"{name} has been found already."
+            elif part not in right:
+                told = self.refuses(asked, part)
+            else:
+                continue
+            return Verdict("wrong", told, at=name)
         if missing := [part for part in right if part not in found]:
             return Verdict("wrong", self.left_out(asked, found, missing))
         return Verdict("right", self.praise(asked))
@@ -378,7 +383,8 @@ class Waves(_List[Q]):
         right, found = self.right(asked), list[Cell]()
         for number, cell in enumerate(cells, start=1):
             if (slip := self.why_not(asked, cell, found)) is not None:
-                verdict = slip.blames(f"Cell {number}:", met_before)
+                blamed = slip.blames(f"Cell {number}:", met_before)
+                verdict = replace(blamed, at=self.name(cell))
                 break
             found.append(cell)
         else:
@@ -472,7 +478,9 @@ class Lines(_List[Q]):
         """Judge the filled lines; `rest`: the text below an open one."""
         for number, line in enumerate(lines):
             if (slip := self.flaw(asked, number, line)) is not None:
-                return slip.blames("", met_before)
+                right = self.right(asked)[number : number + 1]
+                strange = (self.name(entry) for entry in line if entry not in [*_flat(right)])
+                return replace(slip.blames("", met_before), at=next(strange, ""))
         if rest:
             return right_so_far(len(lines), rest[0])
         if len(lines) < len(self.right(asked)):

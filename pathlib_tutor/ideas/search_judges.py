@@ -128,6 +128,7 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
         is_it_so=diagnosis.is_it_so,
         hint=hint,
         question=flaw.question,
+        at=flaw.at,
     )
 
 
@@ -589,7 +590,7 @@ def judge_simulation(
         if flaw := sheet.flaw(action):
             done, then = run.actions[: number - 1], run.actions[number:]
             belief = diagnose_action(done, action, run.instance, then, believed)
-            flaw = replace(flaw, where=f"Step {number} ({action}):")
+            flaw = replace(flaw, where=f"Step {number} ({action}):", at=str(action.node))
             said = verdict_on(Diagnosis(flaw, belief), met_before)
             return said.earning(number - 1, _needed(run))
         sheet.take(action)
@@ -770,6 +771,7 @@ class Tutor:
         flaw = open_sheet(self.instance, done).flaw(action)
         if flaw is None:
             return None
+        flaw = replace(flaw, at=str(action.node))
         before = self._before.setdefault(action, self._believed)
         belief = diagnose_action(done, action, self.instance, believed=before)
         verdict = verdict_on(Diagnosis(flaw, belief), self.met)

@@ -41,6 +41,7 @@ from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, 
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import in_any_order, read_cell, read_cells, shown
+from pathlib_tutor.exercises.story import Story, step_by_step
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Lines, Number
 from pathlib_tutor.ideas.misunderstandings import (
@@ -695,16 +696,19 @@ def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
     return times_scene(asked.position, clickable=clickable)
 
 
-def solved_clock_scene(asked: Arrival) -> Scene:
-    """Return the board with a path of earliest arrival, if any."""
+def clock_story(asked: Arrival) -> Story:
+    """Move the head along a path of earliest arrival, if there is one."""
     scene, search = clock_scene(asked), asked.instance
     if search.target is None:
-        return scene
+        return [(scene, "The head never gets there.")]
     way: Any = bfs(search.graph, search.source).path_to(search.target)
-    cells = [cell for cell, _ in way]
-    lines = (Line(line, "tree") for line in lines_through(asked.position, cells))
-    told = f"{scene.description}\nPath: {', '.join(map(str, cells))}."
-    return replace(scene, shapes=(*scene.shapes, *lines), description=told)
+
+    def drawn(done: Sequence[Cell]) -> Scene:
+        lines = (Line(line, "tree") for line in lines_through(asked.position, done))
+        told = f"{scene.description}\nPath: {', '.join(map(str, done))}."
+        return replace(scene, shapes=(*scene.shapes, *lines), description=told)
+
+    return step_by_step([cell for cell, _ in way], drawn)
 
 
 def _at_time(asked: Arrival) -> object:
@@ -744,7 +748,7 @@ ARRIVE = Exercise(
             "time. You can enter a numbered cell at that time or later. If you are too early, "
             "spend a few turns elsewhere first.",
         ),
-        solved_view=solved_clock_scene,
+        story=clock_story,
     ),
     Beliefs({FROZEN_WORLD: lambda asked: _at_time(frozen(asked))}, candidates=4),
 )

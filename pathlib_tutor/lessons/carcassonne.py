@@ -34,6 +34,7 @@ from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.reading import plain_number, shown
+from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import wrong
 from pathlib_tutor.ideas.misunderstandings import Slip
 from pathlib_tutor.ideas.program_task import (
@@ -440,6 +441,11 @@ def solved_scene(asked: PartOfLand) -> Scene:
     return _asked_scene(asked, lit=feature.spots.union(*complete), clickable=False)
 
 
+def land_story(asked: PartOfLand) -> Story:
+    """Score the feature of a question, tile by tile."""
+    return [(solved_scene(asked), "")]
+
+
 def _asked_scene(
     asked: PartOfLand | WholeLand, *, lit: Collection[Spot] = (), clickable: bool
 ) -> Scene:
@@ -557,7 +563,7 @@ FEATURE = Exercise(
         judges=JUDGE_FEATURE,
         solves=lambda asked: names_of(asked.land, asked.feature.spots),
         guides=_to_flood,
-        solved_view=solved_scene,
+        story=land_story,
     ),
     Beliefs({JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots)}),
 )
@@ -628,7 +634,7 @@ def _points(
             seeds=4 * SEEDED,
             view=question_scene,
         ),
-        Solution(JUDGE_POINTS, right_points, _to_count, solved_scene),
+        Solution(JUDGE_POINTS, right_points, _to_count, land_story),
         Beliefs(JUDGE_POINTS.mistaken(*TOLD_BY_POINTS[kind])),
     )
 
@@ -731,7 +737,7 @@ WHO = Exercise(
         seeds=4 * SEEDED,
         view=question_scene,
     ),
-    Solution(judge_shares, right_shares, _to_share, solved_scene),
+    Solution(judge_shares, right_shares, _to_share, land_story),
     Beliefs({number: partial(wrong_shares, number) for number in TOLD_BY_SHARES}),
 )
 

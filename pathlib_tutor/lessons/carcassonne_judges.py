@@ -565,6 +565,7 @@ JUDGE_FEATURE = Parts[PartOfLand](
     praise=lambda asked: f"The {asked.spot.kind} has {counted(len(asked.feature.spots), 'part')}.",
     slips=lambda asked: [(Slip(JOINS_A_TILE), sorted(joined_feature(asked).spots))],
     known=lambda _: 1,  # the marked part is given
+    named=lambda asked, spot: spot_name(asked.land, spot),
 )
 """Judges clicked or typed parts, in any order; the marked one may be left out."""
 

@@ -43,8 +43,8 @@ from pathlib_tutor.exercises.instance import (
     Instance,
     SearchName,
     question_scene,
+    search_story,
     six_nodes,
-    solved_scene,
     written,
 )
 from pathlib_tutor.exercises.reading import (
@@ -250,7 +250,7 @@ ASTAR = Exercise(
             f"the guesses, the sums are {_first_sums(asked)}. The smallest sum is next. Write "
             f"only the distance into the table. Stop when {asked.aim} is settled.",
         ),
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs(_by_hand("astar", OF_ASTAR)),
 )
@@ -569,7 +569,7 @@ BELLMAN_FORD = Exercise(
             "tests every edge with the number that its tail has at that moment. Keep the sign of "
             "a negative weight. Begin another round if any number changed.",
         ),
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs(_by_hand("bellman_ford", OF_BELLMAN_FORD)),
 )
@@ -853,7 +853,7 @@ EXIT_ORDER = Exercise(
             "smallest sum is next. Each edge offers the node's distance plus its weight, "
             f"without the guess. Go on until {asked.aim} has the smallest sum.",
         ),
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs(IN_ORDER),
 )
@@ -980,7 +980,7 @@ EXIT_ROUNDS = Exercise(
             f"{asked.edges_from(asked.source)}. Use each new number at once, and mind the signs. "
             "Count a round if any number changed in it.",
         ),
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs(IN_TURN),
 )

@@ -17,12 +17,12 @@ from pathlib_games.games.chutes.rules import ARTICLE_TABLE, Board, Slide
 from pathlib_games.games.chutes.view import board_scene
 from pathlib_games.graphs import BadBoard, Graph, NodeNotFound, NoPath, bfs, dijkstra
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.view import marked_scene
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import in_any_order, read_whole_numbers, shown
+from pathlib_tutor.exercises.story import Story, place_by_place
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Groups, Lines, Number, Parts
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, Slip
@@ -218,12 +218,12 @@ def _square_words(board: Board, square: int) -> str:
     return f"{square}, a {'ladder' if end > square else 'chute'} to {end}"
 
 
-def solved_scene(question: FewestFrom) -> Scene:
-    """Return the board of a question, with a shortest path numbered step by step."""
+def count_story(question: FewestFrom) -> Story:
+    """Mark a shortest path with numbers, step by step."""
     asked = question.instance
     way = bfs(asked.graph, asked.source).path_to(asked.target)
     numbers = {str(square): str(number) for number, square in enumerate(way) if number}
-    return marked_scene(board_question_scene(question, clickable=True), numbers)
+    return place_by_place(board_question_scene(question, clickable=True), numbers)
 
 
 COUNT = Exercise(
@@ -247,7 +247,7 @@ COUNT = Exercise(
         draws=drawn_fewest,
         view=board_question_scene,
     ),
-    Solution(JUDGE_COUNT, JUDGE_COUNT.right, _to_count, solved_scene),
+    Solution(JUDGE_COUNT, JUDGE_COUNT.right, _to_count, count_story),
     Beliefs(JUDGE_COUNT.mistaken(OTHER_MEASURE, OFF_BY_ONE)),
 )
 

@@ -26,7 +26,8 @@ from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Question
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, written
 from pathlib_tutor.exercises.reading import read_cells
-from pathlib_tutor.ideas.judges import JUDGE_DISTANCE, Number, Waves, wave_numbers
+from pathlib_tutor.exercises.story import Story, step_by_step, wave_by_wave
+from pathlib_tutor.ideas.judges import JUDGE_DISTANCE, Number, Waves, to_find, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
 
 NOTEBOOK = "01 Color Lines"
@@ -171,6 +172,12 @@ def reach_scene(question: Ball) -> Scene:
     return position_scene(question.position, selected=question.start, puzzle=True)
 
 
+def reach_story(question: Ball) -> Story:
+    """Spread a search over the cells that the ball can reach."""
+    scene = ball_scene(question, clickable=True)
+    return wave_by_wave(scene, to_find(question.instance))
+
+
 REACH = Exercise(
     "color-lines/reach",
     "Count the cells in reach",
@@ -194,7 +201,7 @@ REACH = Exercise(
             "the first wave. The next wave is every new free cell above, below, left or right of "
             "these. Add up all the waves.",
         ),
-        solved_view=reach_scene,
+        story=reach_story,
     ),
     Beliefs(JUDGE_REACHED.mistaken(OFF_BY_ONE, WRONG_NEIGHBORS), candidates=10),
 )
@@ -253,11 +260,13 @@ def way_scene(question: Way) -> Scene:
     return position_scene(question.position, proposed=ends, puzzle=True)
 
 
-def solved_scene(question: Way) -> Scene:
-    """Return the board with a shortest path, if any."""
+def way_story(question: Way) -> Story:
+    """Roll the ball along a shortest path, if there is one."""
     found = bfs(question.instance.graph, question.start)
     way: Any = found.path_to(question.target) if question.target in found.distance else []
-    return with_way(way_scene(question), question.position, way)
+    if not way:
+        return [(with_way(way_scene(question), question.position, ()), "No path leads there.")]
+    return step_by_step(way, lambda done: with_way(way_scene(question), question.position, done))
 
 
 def with_way(scene: Scene, position: Position, way: Sequence[Cell]) -> Scene:
@@ -296,7 +305,7 @@ READ_OFF = Exercise(
             "Each new free cell beside these takes one more step, and so on. Each cell that you "
             f"enter counts as one step. Go on until you find {asked.target}.",
         ),
-        solved_view=solved_scene,
+        story=way_story,
     ),
     Beliefs(JUDGE_STEPS.mistaken(OFF_BY_ONE, WRONG_NEIGHBORS), candidates=10),
 )

@@ -24,6 +24,7 @@ from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Question
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, Positions, cuts
 from pathlib_tutor.exercises.reading import shown
+from pathlib_tutor.exercises.story import Story, step_by_step
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, Wrong, wrong
 from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import Divergence, GameSearch, said_of_a_way
@@ -747,9 +748,10 @@ def tree_scene(question: TreeWay) -> Scene:
     return replace(scene, title="A tree", description=f"The tree begins at {start}. {links}.")
 
 
-def solved_tree_scene(question: TreeWay) -> Scene:
-    """Return a tree with the path to its cell."""
-    return with_way(tree_scene(question), _board_of(question), question.way)
+def tree_story(question: TreeWay) -> Story:
+    """Walk the path of a tree."""
+    scene, board = tree_scene(question), _board_of(question)
+    return step_by_step(question.way, lambda done: with_way(scene, board, done))
 
 
 def _board_of(question: TreeWay) -> Position:
@@ -792,7 +794,7 @@ TREE_STEPS = Exercise(
             f"last step. Go back like this, arrow by arrow, to {asked.way[0]}. Each arrow is one "
             "step, however close two cells are on the board.",
         ),
-        solved_view=solved_tree_scene,
+        story=tree_story,
     ),
     Beliefs(JUDGE_TREE_STEPS.mistaken(OFF_BY_ONE)),
 )

@@ -21,7 +21,7 @@ from pathlib_tutor.exercises.exercise import (
     choice,
 )
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, five_nodes, question_scene, solved_scene
+from pathlib_tutor.exercises.instance import Instance, five_nodes, question_scene, search_story
 from pathlib_tutor.exercises.reading import Row, blank_table, in_any_order, read_names
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_steps, first_flaw
@@ -318,7 +318,7 @@ READ_OFF = Exercise(
         judges=JUDGE_DISTANCE,
         solves=partial(distance_of, Search),
         guides=_to_read_off,
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs(by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS)),
     in_notebook=False,
@@ -384,7 +384,7 @@ PREDICT = Exercise(
         ),
         solves=partial(_next_of, Search),
         guides=_to_predict,
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs(_NEXT_NODES, candidates=8),
 )
@@ -414,7 +414,7 @@ FILL_TABLE = Exercise(
         draws=fresh,
         view=question_scene,
     ),
-    Solution(judge_table, partial(table_of, Search), _to_fill, solved_scene),
+    Solution(judge_table, partial(table_of, Search), _to_fill, search_story),
     Beliefs(by_misunderstanding("table", table_of, _IN_TABLES), seldom=(9,)),
 )
 
@@ -453,7 +453,7 @@ EXIT_TABLE = Exercise(
         ),
         solves=partial(table_of, Search),
         guides=_to_fill,
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs(by_misunderstanding("table", table_of, _IN_EXITS)),
 )
@@ -474,7 +474,7 @@ RUN_BY_HAND = Exercise(
         draws=fresh,
         view=question_scene,
     ),
-    Solution(judge_typed_simulation, partial(run_of, Search), _to_run, solved_scene),
+    Solution(judge_typed_simulation, partial(run_of, Search), _to_run, search_story),
     Beliefs(by_misunderstanding("table", run_of, _IN_TABLES)),
 )
 
@@ -496,7 +496,7 @@ ORDER = Exercise(
         draws=partial(fresh, pool="order"),
         view=question_scene,
     ),
-    Solution(judge_order, partial(order_of, Search), _to_order, solved_scene),
+    Solution(judge_order, partial(order_of, Search), _to_order, search_story),
     Beliefs(by_misunderstanding("order", order_of, _IN_ORDERS), seldom=(9,)),
 )
 
@@ -524,7 +524,7 @@ REVIEW = Exercise(
         judges=judge_review,
         solves=lambda asked: " ".join(possible_letters(asked)),
         guides=_to_review,
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs({10: lambda asked: possible_letters(asked)[0]}, candidates=1),
 )
@@ -639,7 +639,7 @@ PATH = Exercise(
         ),
         solves=_shortest_path,
         guides=_to_find_a_path,
-        solved_view=solved_scene,
+        story=search_story,
     ),
     Beliefs(by_misunderstanding("path", path_of, _IN_PATHS), later={13: _goes_downhill}),
 )

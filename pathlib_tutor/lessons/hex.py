@@ -51,6 +51,7 @@ from pathlib_tutor.exercises.exercise import (
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import in_any_order, read_names, shown
+from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import unread
 from pathlib_tutor.ideas.judges import Number, Parts, Waves, cells_right, to_find, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import (
@@ -478,10 +479,18 @@ def stones_scene(asked: Stones) -> Scene:
     return position_scene(asked.position, title=f"Stones that {asked.player} needs")
 
 
-def solved_scene(asked: Stones) -> Scene:
-    """Return the position for counting stones, with a path that needs the fewest."""
-    ways = {asked.player: shortest_way(asked.position, asked.player)}
-    return position_scene(asked.position, ways=ways, title=f"A path for {asked.player}")
+def stones_story(asked: Stones) -> Story:
+    """Follow a path that needs the fewest stones, cell by cell."""
+    title = f"A path for {asked.player}"
+    way = shortest_way(asked.position, asked.player)
+    parts = [way[: count + 1] for count in range(len(way))]
+    return [
+        (
+            position_scene(asked.position, ways={asked.player: part}, title=title),
+            ", ".join(map(move_to_text, part)),
+        )
+        for part in parts
+    ]
 
 
 def free_steps_scene(asked: FreeSteps, *, clickable: bool = False) -> Scene:
@@ -587,7 +596,7 @@ STONES = Exercise(
             "you can reach without a new stone, then those with one, and so on. Stop at the other "
             "side.",
         ),
-        solved_view=solved_scene,
+        story=stones_story,
     ),
     Beliefs(JUDGE_STONES.mistaken(*SLIPS), candidates=1),
 )

@@ -17,6 +17,7 @@ from pathlib_games.words import counted
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, cuts
+from pathlib_tutor.exercises.story import Story, step_by_step
 from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import GameSearch, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, WRONG_NEIGHBORS, Slip
@@ -92,11 +93,11 @@ def question_scene(asked: Steps) -> Scene:
     return position_scene(asked.position)
 
 
-def solved_scene(asked: Steps) -> Scene:
-    """Return the picture of a question with a shortest path."""
+def steps_story(asked: Steps) -> Story:
+    """Walk a shortest path."""
     at = asked.position
-    way = bfs(step_graph(at), at.walker).path_to(at.target)
-    return position_scene(at, cast("list[Cell]", way))
+    way = cast("list[Cell]", bfs(step_graph(at), at.walker).path_to(at.target))
+    return step_by_step(way, lambda done: position_scene(replace(at, walker=done[-1]), done))
 
 
 STEPS = Exercise(
@@ -127,7 +128,7 @@ STEPS = Exercise(
             "every new cell one step from these. A letter also leads to its twin. "
             f"Count the waves until you find {asked.position.target}.",
         ),
-        solved_view=solved_scene,
+        story=steps_story,
     ),
     Beliefs(JUDGE_STEPS.mistaken(WRONG_NEIGHBORS, OFF_BY_ONE)),
 )

@@ -19,6 +19,7 @@ from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, 
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import read_cells
+from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.ideas.judges import Number, Waves, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import (
     OFF_BY_ONE,
@@ -491,9 +492,9 @@ def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
     return named(scene, {f"{x} {y}": f"({x}, {y})" for x in columns for y in rows})
 
 
-def solved_scene(asked: TileValue | FactoriesWorth) -> Scene:
-    """Return the scored road of a question; the tally shows the worth of each tile."""
-    return scoring_story(asked.road)[-1][0]
+def value_story(asked: TileValue | FactoriesWorth) -> Story:
+    """Score the road of a question; the tally shows the worth of each tile."""
+    return scoring_story(asked.road)
 
 
 def _road_scene(road: Road, framed: Cell | None, title: str, clickable: bool = False) -> Scene:
@@ -584,7 +585,7 @@ VALUE = Exercise(
         draws=draw_value,
         view=value_scene,
     ),
-    Solution(JUDGE_VALUE, _worth, _to_value, solved_scene),
+    Solution(JUDGE_VALUE, _worth, _to_value, value_story),
     Beliefs({number: partial(slipped, number) for number in AT_FACTORIES}),
 )
 
@@ -654,7 +655,7 @@ EXIT_VALUE = Exercise(
             f"{_streets(asked.road, asked.cells[0])}. If a path from there ends at a mine, the "
             "mine supplies the factory. Then add twice the distance to each house it reaches.",
         ),
-        solved_view=solved_scene,
+        story=value_story,
     ),
     Beliefs({number: partial(slipped, number) for number in AT_FACTORIES}, candidates=1),
 )

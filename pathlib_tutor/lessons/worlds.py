@@ -29,6 +29,7 @@ from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Question
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, cuts
 from pathlib_tutor.exercises.reading import shown
+from pathlib_tutor.exercises.story import Story, step_by_step
 from pathlib_tutor.exercises.verdict import NOT_TRIED, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
@@ -176,10 +177,11 @@ def question_scene(asked: Asked) -> Scene:
     return position_scene(asked.position)
 
 
-def solved_scene(asked: Asked) -> Scene:
-    """Return the world with the fewest moves."""
+def moves_story(asked: Asked) -> Story:
+    """Walk through the world with the fewest moves."""
     states = states_of(asked.position)
-    return position_scene(asked.position, [states.positions[node].walker for node in states.way])
+    way = [states.positions[node].walker for node in states.way]
+    return step_by_step(way, lambda done: position_scene(asked.position, done))
 
 
 def _to_move(asked: Asked) -> Guides:
@@ -217,7 +219,7 @@ MOVES = Exercise(
         draws=_drawn,
         view=question_scene,
     ),
-    Solution(JUDGE_MOVES, JUDGE_MOVES.right, _to_move, solved_scene),
+    Solution(JUDGE_MOVES, JUDGE_MOVES.right, _to_move, moves_story),
     Beliefs(JUDGE_MOVES.mistaken(FORGOTTEN, OFF_BY_ONE), candidates=6),
 )
 

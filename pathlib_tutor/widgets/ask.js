@@ -8,8 +8,10 @@
  * @typedef {{form: Form, scene: SceneData | null}} Question
  * @typedef {{status: string, head: string, words: string[], where: [number, string] | null,
  *   asks: boolean}} Told
- * @typedef {Question & {value: any, told: string}} Twin
- * @typedef {Question & {number: number, value: any, filled: number, redraws: boolean, verdict: Told | null,
+ * @typedef {Size & {title: string, places: [number, number][], shapes: SceneElement[],
+ *   frames: {say: string, description: string, parts: Record<string, [string, ...number[]]>}[]}} Story
+ * @typedef {Question & {value: any, told: string, story: Story | null}} Twin
+ * @typedef {Question & {story: Story | null, number: number, value: any, filled: number, redraws: boolean, verdict: Told | null,
  *   another: string, asked: string[], at: number, twin: Twin | null, turn: number, say: Said}} AskState
  *
  * A place of the picture that an answer names, and what stands on it.
@@ -23,6 +25,8 @@
 
 const PAINTING = "Drag over the board to paint, or hold Shift and use the arrow keys. U undoes the last stroke.";
 
+const STORY = 2000; // milliseconds that a story lasts at most
+const BEAT = 450; // and one of its pictures
 const DRAFT_AFTER = 500; // milliseconds after the last change
 const HURRIES = ["keydown", "pointerdown", "beforeunload"]; // before what needs a draft earlier
 
@@ -111,6 +115,46 @@ function join(picture, one, other) {
   const points = (edge ?? [from, to]).map((point) => point.join(",")).join(" ");
   const line = svg("polyline", { class: `pga-mark pga-way${edge ? "" : " pga-no-way"}`, points, "aria-hidden": "true" });
   picture.insertBefore(line, edge ? picture.firstChild : picture.querySelector("[data-id]"));
+}
+
+/**
+ * The pictures of a story, one at a time, each with its sentence.
+ * @param {Story} story
+ */
+function storyPart({ title, places, shapes, frames, ...size }) {
+  const picture = svg("svg", { class: "pg-scene", role: "img" });
+  setSize(picture, size);
+  const slots = places.map(([x, y]) => svg("g", { transform: `translate(${x},${y})` }));
+  picture.append(...slots);
+  const words = html("p", { class: "pga-how", "aria-hidden": "true" }); // who listens hears the last one with the verdict
+  /** @param {number} index */
+  function show(index) {
+    for (const { parts } of frames.slice(0, index + 1)) {
+      for (const [k, [, ...numbers]] of Object.entries(parts)) slots[Number(k)].replaceChildren(...numbers.map((n) => shape(shapes[n])));
+    }
+    const { say, description } = frames[index];
+    picture.setAttribute("aria-label", `${title}. ${description}`);
+    words.textContent = say;
+  }
+  let timer = 0;
+  /** Show the end at once: who has seen enough goes on. */
+  function end() {
+    window.clearInterval(timer);
+    timer = 0;
+    show(frames.length - 1);
+  }
+  function play() {
+    end();
+    if (!mayMove() || frames.length < 2) return;
+    let index = 0;
+    show(index);
+    timer = window.setInterval(() => (index + 2 < frames.length ? show((index += 1)) : end()), Math.min(STORY / (frames.length - 1), BEAT));
+  }
+  const again = wordButton("Show it again", play);
+  again.hidden = frames.length < 2 || !mayMove();
+  const element = html("div", { class: "pga-story" }, html("div", { class: "pga-stage" }, picture), words, html("div", { class: "pg-buttons" }, again));
+  element.addEventListener("pointerdown", () => timer && end(), { capture: true });
+  return { element, show, play, end, last: frames[frames.length - 1].say, count: frames.length };
 }
 
 // ---- the forms --------------------------------------------------------------------------------------------------
@@ -415,6 +459,19 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
     if (picture && form.clicks) markPlaces(picture.element, editor.marks?.() ?? [], form.kind === "path", form.waves.length ? "wave" : "number");
   }
   if (picture && scene) picture.draw(scene);
+  /** What stands in place of the picture. @type {ReturnType<typeof storyPart> | null} */
+  let told = null;
+  /** Show a story in place of the picture, or the picture again. @param {Story | null} story */
+  function tell(story) {
+    told?.end();
+    const before = told?.element ?? picture?.element;
+    told = story && storyPart(story);
+    const after = told?.element ?? picture?.element;
+    if (before && after) before.replaceWith(after);
+    else if (after) words.after(after);
+    else before?.remove();
+    return told;
+  }
   const words = html(
     "div",
     { class: "pga-words", tabindex: -1 },
@@ -428,9 +485,9 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
   /** @param {HTMLElement[]} side */
   const laidOut = (...side) => {
     const beside = html("div", { class: "pga-side" }, editor.element, ...(paints ? [html("div", { class: "pg-buttons" }, undoButton)] : []), ...hints, ...side);
-    return html("div", { class: `pga-pair${many ? " pga-many-pair" : wide ? " pga-wide-pair" : ""}` }, words, ...(picture ? [picture.element] : []), beside);
+    return html("div", { class: `pga-pair${many ? " pga-many-pair" : wide ? " pga-wide-pair" : ""}` }, words, ...[told?.element ?? picture?.element ?? []].flat(), beside);
   };
-  return { editor, picture, paint, undo, laidOut };
+  return { editor, picture, paint, undo, laidOut, tell, told: () => told };
 }
 
 /** A worked example, step by step. @param {Twin} twin */
@@ -438,22 +495,29 @@ function workedPart(twin) {
   const shown = questionPart(twin, () => {});
   const steps = shown.editor.steps(twin.value);
   const told = html("p", { class: "pga-how", role: "status" });
+  const story = shown.tell(twin.story);
+  story?.element.querySelector(".pg-buttons")?.remove(); // its own buttons are below
+  const count = Math.max(story?.count ?? 0, steps.length);
   let at = 0;
+  /** Where the story, or what is filled in, is at a step. @param {number} step @param {number} all */
+  const share = (step, all) => (count > 1 ? Math.round((step * (all - 1)) / (count - 1)) : all - 1);
   /** @param {number} step */
   function go(step) {
-    at = Math.max(0, Math.min(step, steps.length - 1));
-    shown.editor.set(steps[at]);
-    shown.editor.lock(steps[at], at ? steps[at - 1] : []);
-    shown.paint();
-    const where = steps.length > 1 ? `Step ${at + 1} of ${steps.length}. ` : "";
-    told.textContent = at === steps.length - 1 ? `${where}${twin.told}` : where;
+    at = Math.max(0, Math.min(step, count - 1));
+    const [now, before] = [share(at, steps.length), at ? share(at - 1, steps.length) : -1];
+    shown.editor.set(steps[now]);
+    shown.editor.lock(steps[now], before < 0 ? [] : steps[before]);
+    if (story) story.show(share(at, story.count));
+    else shown.paint();
+    const where = count > 1 ? `Step ${at + 1} of ${count}. ` : "";
+    told.textContent = at === count - 1 ? `${where}${twin.told}` : where;
     back.disabled = at === 0;
-    next.disabled = at === steps.length - 1;
+    next.disabled = at === count - 1;
   }
   const back = wordButton("Back", () => go(at - 1));
   const next = wordButton("Next step", () => go(at + 1));
   const buttons = html("div", { class: "pg-buttons" }, back, next);
-  buttons.hidden = steps.length < 2;
+  buttons.hidden = count < 2;
   const part = shown.laidOut(told, buttons);
   shown.picture?.element.querySelectorAll("[data-id]").forEach((shape) => shape.setAttribute("tabindex", "-1"));
   go(0);
@@ -477,6 +541,7 @@ function renderAsk({ model, el }) {
   let number = -1; // of the question that is shown
   let filled = -1; // how often Python has filled the form in
   let turn = -1; // of what was said last
+  let drawn = ""; // the picture that is shown
   let timer = 0;
   let checked = false; // whether somebody waits for the verdict
   let judged = false; // whether a verdict stands in the card, be it an old one
@@ -526,6 +591,7 @@ function renderAsk({ model, el }) {
 
   function changed() {
     card.classList.add("pga-old"); // the verdict is about what stood there before
+    part?.tell(null);
     window.clearTimeout(timer);
     timer = window.setTimeout(send, DRAFT_AFTER);
   }
@@ -533,6 +599,7 @@ function renderAsk({ model, el }) {
   function clear() {
     const answered = part?.editor.filled() && judged;
     part?.editor.set(null);
+    part?.tell(null);
     part?.paint();
     card.replaceChildren();
     if (answered) sayHere("Your last answer counts until you answer again.");
@@ -543,6 +610,7 @@ function renderAsk({ model, el }) {
   clearButton.addEventListener("click", clear);
 
   function build(/** @type {AskState} */ state) {
+    part?.tell(null);
     part?.picture?.stop();
     const clicked = () => {
       if (state.form.guided) python.ask({ clicked: part?.editor.get() });
@@ -565,22 +633,26 @@ function renderAsk({ model, el }) {
     } else {
       const typing = timer || (document.hasFocus() && root.contains(document.activeElement));
       if (state.filled !== filled || !typing) part?.editor.set(state.value); // it may have been answered in another view
-      if (state.redraws && state.scene) part?.picture?.draw(state.scene);
+      if (state.scene && JSON.stringify(state.scene) !== drawn) part?.picture?.draw(state.scene);
       part?.paint();
     }
     filled = state.filled;
+    drawn = JSON.stringify(state.scene);
     if (state.turn === turn) {
       if (judged && !state.verdict) card.classList.add("pga-old"); // also where it was filled in in another view
       return;
     }
     turn = state.turn;
-    tellVerdict(state);
+    const story = part?.tell(state.story) ?? null;
+    tellVerdict(state, story?.last ?? "");
+    if (checked) story?.play();
+    else story?.end();
     part?.editor.wrong?.(state.verdict?.where ?? null);
     drawHelp(state);
     if (state.verdict || state.say.text) bringIntoView();
   }
 
-  function tellVerdict(/** @type {AskState} */ { verdict, say }) {
+  function tellVerdict(/** @type {AskState} */ { verdict, say }, /** @type {string} */ shown) {
     card.className = `pga-verdict${verdict ? ` ${sign(verdict.status)}` : ""}`;
     card.replaceChildren();
     judged = verdict !== null;
@@ -588,6 +660,7 @@ function renderAsk({ model, el }) {
       const [first, ...rest] = verdict.words;
       card.append(html("p", {}, html("b", {}, verdict.head), " ", first), ...rest.map((words) => html("p", {}, words)));
     }
+    if (shown) card.append(html("p", { class: "pg-hidden" }, shown));
     if (verdict?.asks) card.append(yesOrNo());
     if (say.text) card.append(html("p", { class: "pga-how" }, say.text));
   }
@@ -626,6 +699,7 @@ function renderAsk({ model, el }) {
   draw();
   root.append(body, twin, ...python.elements);
   const stopKeys = onKey(root, (event) => {
+    if (event.key === "Escape") part?.told()?.end();
     const field = event.target instanceof HTMLInputElement;
     if (event.key === "Enter" && field) {
       event.preventDefault();

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pathlib_games.files import CannotSave
+from pathlib_games.views.narration import Frames, scene_frames
 from pathlib_games.views.scene import BESIDE, Scene
 from pathlib_games.widgets.live import scene_data, script, style_sheet
 from pathlib_games.words import joined
 from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.story import flagged
 from pathlib_tutor.record.attempts import hand_in, help_for, hint_of
 from pathlib_tutor.record.logbook import logbook
 from pathlib_tutor.widgets.code_lines import LineOrder
@@ -162,7 +164,8 @@ class Ask(QuestionWidget):
     def _data(self) -> dict[str, Any]:
         draft = self._draft
         return {
-            **_question(draft.item, draft.value),
+            **_question(draft.item, draft.value, draft.at),
+            "story": _story(draft.item) if draft.verdict else None,
             "number": self._number,
             "filled": self._filled,
             "redraws": EXERCISES[draft.item.exercise].shows_what_is_filled,
@@ -207,7 +210,7 @@ class Ask(QuestionWidget):
         exercise, form = EXERCISES[twin.exercise], EXERCISES[twin.exercise].form(twin)
         key = exercise.key(twin)
         told, value = exercise.judge(key, twin).message, form.value(key)
-        return {**_question(twin, value, solved=True), "value": value, "told": told}
+        return {**_question(twin, value), "value": value, "told": told, "story": _story(twin)}
 
     def save(self, path: str | Path) -> NoReturn:
         """Refuse to save a page, because questions and answers stay in the notebook."""
@@ -249,26 +252,29 @@ def widget_for(item: Item[Any]) -> QuestionWidget:
     return Ask(item)
 
 
-def _question(item: Item[Any], value: Any, *, solved: bool = False) -> dict[str, Any]:
-    """Return the page's data for an item with a filled-in value.
-
-    `solved`: whether to draw the solution, if the answer is not a place in the picture.
-    """
-    scene = _scene(item, value, solved=solved)
+def _question(item: Item[Any], value: Any, at: str = "") -> dict[str, Any]:
+    """Return the page's data for an item with a filled-in value; `at`: its first wrong place."""
+    scene = _scene(item, value)
     form = EXERCISES[item.exercise].form(item)
-    return {"form": form.data(), "scene": None if scene is None else scene_data(scene)}
+    return {
+        "form": form.data(),
+        "scene": None if scene is None else scene_data(flagged(scene, at)),
+    }
 
 
-def _scene(item: Item[Any], value: Any, *, solved: bool = False) -> Scene | None:
+def _story(item: Item[Any]) -> Frames | None:
+    """Return the pictures that show the solution of an item, for the page."""
+    story = EXERCISES[item.exercise].story(item)
+    return scene_frames(story) if story else None
+
+
+def _scene(item: Item[Any], value: Any) -> Scene | None:
     """Return the picture of an item, clickable if its answer is a place in it."""
     exercise = EXERCISES[item.exercise]
     form = exercise.form(item)
     if form.kind in {"bug", "lines"}:
         return None  # the listing is the form
-    clickable, filled = form.data()["clicks"], form.answer(value)
-    if solved and not clickable:
-        return exercise.solved_scene(item)
-    return exercise.scene(item, clickable=clickable, filled=filled)
+    return exercise.scene(item, clickable=form.data()["clicks"], filled=form.answer(value))
 
 
 def _where(message: str) -> list[object] | None:

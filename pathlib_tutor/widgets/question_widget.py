@@ -191,6 +191,11 @@ class Draft:
         return EXERCISES[self.item.exercise].form(self.item)
 
     @property
+    def at(self) -> str:
+        """The first wrong place of the picture; empty if none is known."""
+        return self.verdict.at if self.verdict else ""
+
+    @property
     def words(self) -> str:
         """The reply to the verdict."""
         if self.verdict is None or self.help is None:

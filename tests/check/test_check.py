@@ -240,7 +240,7 @@ def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(
         ("color-lines/read-off seed=1", "Path: ("),
         ("color-lines/tree-steps seed=1", "Path: ("),
         ("color-lines/waves seed=1", "Marked: (1, 5) (1), (1, 4) (2), (2, 5) (2)"),
-        ("color-lines/reach seed=1", " can reach "),
+        ("color-lines/reach seed=1", "Marked: (5, 3) (1), (4, 4) (1)"),
         ("chutes/count seed=1", "Marked: 11 (1), 12 (2), "),
         ("chutes/levels given=six-by-six", "34 (5)"),
         ("hex/touch given=c3", "Marked: d3, c4, "),

@@ -1,0 +1,105 @@
+"""Stories: a few pictures that show how a solution comes about, and the place of a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby, islice
+from math import ceil
+from typing import TypeVar
+
+from pathlib_games.views.scene import Scene
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from pathlib_games.views.view import marked_scene
+from pathlib_games.words import counted
+
+Story = Sequence[tuple[Scene, str]]
+"""Pictures of one size, each with its sentence."""
+
+T = TypeVar("T")
+
+STORY_SECONDS = 2.0
+"""The duration of a story."""
+_MOST = 12
+"""With more pictures, each would be too short to see."""
+
+
+def shortened(story: Story) -> Story:
+    """Leave out pictures of a long story, evenly, but never the last.
+
+    Examples
+    --------
+    >>> long = [(Scene(9, 9, (), str(number), ""), str(number)) for number in range(30)]
+    >>> [words for _, words in shortened(long)]
+    ['2', '5', '8', '11', '14', '17', '20', '23', '26', '29']
+    """
+    every = ceil(len(story) / _MOST)
+    return [*islice(reversed(story), None, None, every)][::-1] if story else []
+
+
+def place_by_place(scene: Scene, labels: Mapping[str, str]) -> Story:
+    """Mark places of a picture, one more in each picture; equal labels come together.
+
+    `labels`: the text on each place, by id; empty is a check mark.
+    """
+    marked: dict[str, str] = {}
+    story = []
+    for label, names in groupby(labels, key=labels.__getitem__):
+        together = list(names)
+        for new in [together] if label else [[name] for name in together]:
+            marked |= dict.fromkeys(new, label)
+            story.append((marked_scene(scene, marked), ", ".join(new)))
+    return story
+
+
+def step_by_step(path: Sequence[T], draws: Callable[[Sequence[T]], Scene]) -> Story:
+    """Walk along a path, one more step in each picture.
+
+    `draws`: draws the part of the path walked so far.
+    """
+    return [(draws(path[:k]), f"Step {k - 1}: {path[k - 1]}.") for k in range(1, len(path) + 1)]
+
+
+def wave_by_wave(
+    scene: Scene,
+    distances: Mapping[T, float],
+    name: Callable[[T], str] = str,
+    noun: str = "step",
+) -> Story:
+    """Write the distances of a search on the places of a picture, one more wave in each picture.
+
+    `name`: the id of a node's place.
+    """
+    story = []
+    for wave in sorted(set(distances.values())):
+        found = {name(node): f"{far:g}" for node, far in distances.items() if far <= wave}
+        told = f"Within {counted(int(wave), noun)}: {counted(len(found), 'place')}."
+        story.append((marked_scene(scene, found), told))
+    return story
+
+
+def flagged(scene: Scene, place: str) -> Scene:
+    """Mark the place of a mistake with a ring and an exclamation mark; the picture stays clickable.
+
+    A place that the picture does not show leaves it as it is.
+    """
+    found = next((shape for shape in scene.shapes if shape.id == place), None)
+    if found is None:
+        return scene
+    ring = replace(found, classes="flagged", label=None, id=None)
+    x, y = _corner(found)
+    badge = Circle(x, y, 10, "flag-badge"), Text(x, y, "!", "flag-sign")
+    words = replace(found, label=f"{found.label}, look here")
+    shapes = (words if shape is found else shape for shape in scene.shapes)
+    told = f"{scene.description} Look at {place}."
+    return replace(scene, shapes=(*shapes, ring, *badge), description=told)
+
+
+def _corner(shape: Circle | Line | Polygon | Text) -> tuple[float, float]:
+    """Return the place of a sign, at the upper left of a shape."""
+    if isinstance(shape, Circle):
+        return shape.x - 0.75 * shape.radius, shape.y - 0.75 * shape.radius
+    if isinstance(shape, Text):
+        return shape.x, shape.y
+    xs, ys = zip(*shape.points, strict=True)
+    return min(xs) + 0.2 * (max(xs) - min(xs)), min(ys) + 0.2 * (max(ys) - min(ys))
