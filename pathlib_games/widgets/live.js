@@ -6,6 +6,7 @@ const CONCERN = 10000;
 
 const GONE = "The kernel is gone: run the notebook again from its first cell.";
 
+const ANSWERED = "pathlib-games-answered"; // what questions tell each other
 const UNSAVED = "The notebook has no place for your answer. Restore its cell, or ask the question in its own cell, then save.";
 const SETTLES = 200; // milliseconds after the last change of a notebook
 
@@ -425,4 +426,38 @@ function wordButton(words, action) {
   const made = html("button", { type: "button" }, words);
   made.addEventListener("click", action);
   return made;
+}
+
+/**
+ * Where a question stands among the questions of its notebook, in small dots, and a button to the next one.
+ * @param {HTMLElement} root
+ */
+function amongQuestions(root) {
+  const dots = html("span", { class: "pg-among", role: "img" });
+  const all = () => /** @type {HTMLElement[]} */ ([...(root.closest(".jp-Notebook") ?? document).querySelectorAll("[data-question]")]);
+  const next = wordButton("Next question", () => {
+    const after = all()[all().indexOf(root) + 1];
+    after?.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "instant" });
+    after?.focus({ preventScroll: true });
+  });
+  const element = html("div", { class: "pg-buttons pg-momentum" }, dots, next);
+  function draw() {
+    const found = all();
+    const place = found.indexOf(root);
+    const right = found.filter((each) => each.dataset.question === "right").length;
+    element.hidden = found.length < 2;
+    next.hidden = root.dataset.question !== "right" || place === found.length - 1;
+    dots.setAttribute("aria-label", `Question ${place + 1} of ${found.length}, ${right} right so far`);
+    const signs = found.map((each) => html("span", { class: `pg-${each.dataset.question}${each === root ? " pg-here" : ""}` }));
+    dots.replaceChildren(...signs, ` ${place + 1} of ${found.length}`);
+  }
+  document.addEventListener(ANSWERED, draw);
+  /** @param {string} status */
+  function update(status) {
+    const news = root.dataset.question !== status;
+    root.dataset.question = status;
+    if (news) window.requestAnimationFrame(() => document.dispatchEvent(new Event(ANSWERED)));
+  }
+  const stop = () => document.removeEventListener(ANSWERED, draw);
+  return { element, update, stop };
 }

@@ -183,7 +183,7 @@ _SEEDS = 10_000
 
 _BY_HAND = "Take the smallest example and follow your answer by hand, line by line."
 _SMALLER = "Talk through your answer, step by step. Where do you get stuck?"
-_NOW_ALONE = "You had help with this one. Now do a new one on your own."
+_NOW_ALONE = "Try one without hints?"
 _WORKED = "A similar question is worked out below."
 _AGAIN = "Look again at the question worked out below."
 _FRESH = "Then do a new one on your own."

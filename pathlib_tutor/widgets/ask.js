@@ -534,6 +534,7 @@ function renderAsk({ model, el }) {
   const card = html("div", { class: "pga-verdict", role: "status" });
   const help = html("div", { class: "pg-buttons pga-help" });
   const twin = html("div", {});
+  const among = amongQuestions(root);
   const dots = html("div", { class: "pga-dots", role: "group", "aria-label": "Questions" });
   const checkButton = html("button", { type: "button", class: "pga-check" }, "Check");
   const clearButton = html("button", { type: "button", class: "pga-clear" }, "Clear");
@@ -620,7 +621,7 @@ function renderAsk({ model, el }) {
     part.editor.set(state.value);
     root.setAttribute("aria-label", state.form.asked);
     const goes = body.childElementCount > 0 && root.contains(document.activeElement);
-    body.replaceChildren(part.laidOut(line, card, help));
+    body.replaceChildren(part.laidOut(line, card, help, among.element));
     if (goes) /** @type {HTMLElement} */ (body.querySelector(".pga-words")).focus(); // it is read before it is answered
     window.requestAnimationFrame(() => part?.paint());
   }
@@ -637,6 +638,7 @@ function renderAsk({ model, el }) {
       part?.paint();
     }
     filled = state.filled;
+    among.update(state.verdict?.status ?? "open");
     drawn = JSON.stringify(state.scene);
     if (state.turn === turn) {
       if (judged && !state.verdict) card.classList.add("pga-old"); // also where it was filled in in another view
@@ -712,6 +714,7 @@ function renderAsk({ model, el }) {
     if (timer) send();
     for (const name of HURRIES) window.removeEventListener(name, hurry, { capture: true });
     stopKeys();
+    among.stop();
     stopTwin();
     part?.picture?.stop();
     python.stop();

@@ -9,6 +9,8 @@ function renderLineOrder({ model, el }) {
   const head = html("pre", { class: "pg-code" });
   const list = html("ul", { class: "pg-lines", role: "listbox", "aria-label": "Lines, in your order" });
   const say = html("p", { class: "pg-say", role: "status" });
+  const root = html("div", { class: "pg pg-line-order", role: "group", "aria-label": "Lines to put in order" });
+  const among = amongQuestions(root);
   let focused = ""; // the letter of the line that the Tab key reaches
   let held = ""; // the letter of the line that is being moved
   let origin = 0; // where the held line was picked up
@@ -47,6 +49,7 @@ function renderLineOrder({ model, el }) {
     mark();
     if (hadFocus) itemOf(focused)?.focus();
     tell(say, said);
+    among.update(said.tone || "open");
   }
 
   const focus = (/** @type {string} */ letter) => itemOf(letter)?.focus();
@@ -156,11 +159,11 @@ function renderLineOrder({ model, el }) {
 
   model.on("change:_state", draw);
   draw();
-  const root = html("div", { class: "pg pg-line-order", role: "group", "aria-label": "Lines to put in order" });
-  root.append(buttons, say, ...python.elements, head, list, keys);
+  root.append(buttons, say, among.element, ...python.elements, head, list, keys);
   el.append(root);
   return () => {
     stopKeys();
+    among.stop();
     python.stop();
     model.off("change:_state", draw);
   };

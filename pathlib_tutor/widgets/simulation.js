@@ -139,6 +139,7 @@ function renderSimulation({ model, el }) {
   const read = () => model.get("_state");
 
   const root = html("div", { class: "pg pg-simulation", role: "group" });
+  const among = amongQuestions(root);
 
   function draw() {
     const state = read();
@@ -148,6 +149,7 @@ function renderSimulation({ model, el }) {
     table.draw(state.rows, state.accepted);
     steps.textContent = `Your steps: ${state.steps.join("; ") || "none yet"}.`;
     tell(say, state.say);
+    among.update(state.say.tone || "open");
     answers.hidden = !state.asks;
   }
 
@@ -169,12 +171,13 @@ function renderSimulation({ model, el }) {
   const settles = "in the picture, the arrow keys move between nodes and Enter settles; ";
   const keys = html("p", { class: "pg-keys" });
   keys.textContent = `Keys: ${read().rounds ? "" : settles}in the table, ↑ and ↓ move between rows and Enter writes.`;
-  root.append(buttons, say, answers, ...python.elements, panes, steps, keys, compare);
+  root.append(buttons, say, answers, among.element, ...python.elements, panes, steps, keys, compare);
   el.append(root);
   return () => {
     for (const each of steppers) each.stop();
     picture.stop();
     table.stop();
+    among.stop();
     python.stop();
     model.off("change:_state", draw);
     model.off("change:_runs", drawRuns);
