@@ -39,7 +39,7 @@ from pathlib_games.words import counted
 class TileLaying(TileBoard[Position, Move, Tile]):
     """A playable game: rotate the tile, then click its cell.
 
-    Cells where the rotated tile fits are lit; a click elsewhere explains why it does not fit. A
+    Cells where the rotated tile fits have a dot; a click elsewhere explains why it does not fit. A
     pale preview follows the pointer, also where the tile fits in only one other rotation: a click
     there rotates it. Tiles of complete roads have a frame, open ends a dot. Complete roads are
     scored step by step. Arrow keys, Enter and R also work.
@@ -231,7 +231,7 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         tile = self.tile
         if tile is not None:
             lays = f"Player {position.player} lays a {tile_words(tile)}"
-            return f"{lays}: turn it, then click a lit cell."
+            return f"{lays}: turn it, then click a cell where it fits."
         outcome = position.outcome()
         ranking = outcome.ranking if outcome else ()
         first = [f"player {each.player}" for each in ranking if each.rank == 1]

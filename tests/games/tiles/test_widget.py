@@ -87,7 +87,7 @@ def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None
     hear(widget, click="1 0")
     assert widget.said == (
         "Player 1 lays a plain tile on (1, 0). "
-        "Player 2 lays a factory, street north: turn it, then click a lit cell."
+        "Player 2 lays a factory, street north: turn it, then click a cell where it fits."
     )
     for _ in range(3):
         widget.turn()
