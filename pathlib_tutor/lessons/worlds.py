@@ -140,7 +140,7 @@ def _rules(position: Position) -> str:
 
 
 _RULES = {
-    "key": "Step on a key to take it. It opens its doors for good.",
+    "key": "Step on a key to take it. A key opens its doors for good.",
     "ice": "On ice you slide until something stops you.",
     "one way": "You can leave a one-way street only in its direction.",
     "portal": "From a portal, a move can also lead to its twin.",

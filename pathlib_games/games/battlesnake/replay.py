@@ -419,13 +419,14 @@ def draws_told(played: Sequence[Played]) -> str:
     if not drawn:
         return ""
     if not met:
-        return f"{counted(len(drawn), 'draw')}: equally long snakes met head to head in none."
+        return f"{counted(len(drawn), 'draw')}: no two equally long snakes met head to head."
     ((cell, turns), often), *_ = Counter((game.met, game.turns) for game in met).most_common(1)
     usual = next(game for game in met if (game.met, game.turns) == (cell, turns))
     where = f"on {cell} after {counted(turns, 'turn')}, " if often > len(met) / 2 else ""
     mostly = "mostly " if where and often < len(met) else ""
+    some = f" in {len(met)}" if len(met) < len(drawn) else ""
     return (
-        f"{counted(len(drawn), 'draw')}: equally long snakes met head to head in {len(met)}, "
+        f"{counted(len(drawn), 'draw')}: equally long snakes met head to head{some}, "
         f"{mostly}{where}as with seed {usual.seed}."
     )
 

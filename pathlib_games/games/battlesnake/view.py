@@ -452,7 +452,7 @@ def results_scene(results: Sequence[Result]) -> Scene:
     --------
     >>> from pathlib_games.games.battlesnake import contest
     >>> print(results_scene([contest("tutorial", "random", games=10)]).description)
-    tutorial against random: 10 of 10 games won, 100 % (72 to 100), a game lasts 66.5 turns ...
+    tutorial against random: 10 of 10 games won, 100% (72 to 100), a game lasts 66.5 turns ...
     """
     if not results:
         raise ValueError("a chart of results needs at least one tournament, got none")
@@ -470,7 +470,7 @@ def results_scene(results: Sequence[Result]) -> Scene:
         pair = " against ".join(result.names)
         words = (
             f"{pair}: {result.wins} of {counted(result.games, 'game')} won{drawn}, "
-            f"{100 * rate.value:.0f} % ({100 * rate.low:.0f} to {100 * rate.high:.0f}), "
+            f"{100 * rate.value:.0f}% ({100 * rate.low:.0f} to {100 * rate.high:.0f}), "
             f"a game lasts {result.turns.value:g} turns (median)."
         )
         words = f"{words} {result.drawn}".rstrip()

@@ -541,7 +541,7 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     >>> from fractions import Fraction
     >>> chart = turns_scene([Fraction(0), Fraction(1, 2), Fraction(1, 4)], [1, 1, 2, 5])
     >>> print(chart.description)
-    Exact: the likeliest number of turns is 1, with 50.00 %. Played: 4 games, on average 2.25 turns;
+    Exact: the likeliest number of turns is 1, with 50.00%. Played: 4 games, on average 2.25 turns;
     1 of them took more than 2 turns.
     """
     if not any(chances):
@@ -558,7 +558,7 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     shapes: list[Shape] = []
     for share in _ticks(top):
         shapes.append(Line(((_LEFT, y(share)), (_WIDTH - _RIGHT, y(share))), "rule"))
-        shapes.append(Text(_LEFT - 28, y(share), f"{100 * share:g} %", "small"))
+        shapes.append(Text(_LEFT - 28, y(share), f"{100 * share:g}%", "small"))
     for turns, share in enumerate(shares):
         if share:
             x = _LEFT + turns * wide
@@ -584,7 +584,7 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     shapes += _key(_LEFT, 20, bool(lengths))
     best = max(range(len(chances)), key=lambda turns: chances[turns])
     words = (
-        f"Exact: the likeliest number of turns is {best}, with {100 * float(chances[best]):.2f} %."
+        f"Exact: the likeliest number of turns is {best}, with {100 * float(chances[best]):.2f}%."
     )
     if lengths:
         longer = sum(count for turns, count in found.items() if turns >= len(chances))

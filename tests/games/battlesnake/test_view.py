@@ -176,11 +176,11 @@ def test_a_chart_has_a_row_for_each_tournament() -> None:
     drawn = [Played(None, 12, {"a": 0.1, "b": 0.1})] * 10
     contests = [result(["a", "b"], won), result(["b", "a"], won), result(["a", "b"], drawn)]
     scene = results_scene(contests)
-    assert "a against b: 9 of 10 games won, 90 % (60 to 98)" in scene.description
-    assert "b against a: 1 of 10 games won, 10 % (2 to 40)" in scene.description
+    assert "a against b: 9 of 10 games won, 90% (60 to 98)" in scene.description
+    assert "b against a: 1 of 10 games won, 10% (2 to 40)" in scene.description
     assert {"9 of 10 won", "1 of 10 won", "median 10 turns"} <= set(texts(scene))
     assert "0 of 10 won, 10 drawn" in texts(scene)
-    assert "a against b: 0 of 10 games won, 10 drawn, 0 % (0 to 28)" in scene.description
+    assert "a against b: 0 of 10 games won, 10 drawn, 0% (0 to 28)" in scene.description
     assert cut_off(scene) == []
     with pytest.raises(ValueError, match="at least one"):
         results_scene([])

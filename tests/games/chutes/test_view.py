@@ -209,7 +209,7 @@ def test_bars_and_curve_have_the_right_heights() -> None:
     base = curve.points[0][1]
     ratio = (base - curve.points[22][1]) / bars["22 turns: 30 games"]
     assert ratio == pytest.approx(float(chances[22]) / 0.3, abs=0.01)
-    assert "the likeliest number of turns is 22, with 2.50 %" in scene.description
+    assert "the likeliest number of turns is 22, with 2.50%" in scene.description
     assert "60 of them took more than 60 turns" in scene.description
 
 
