@@ -326,7 +326,8 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
             return f"{self._does('may', 'may')} put a meeple {on}, or press No meeple."
         if self.tile is not None:
             does = self._does("lay", "lays")
-            return f"{does} a tile: {tile_words(self.tile)}. Turn it, then click a cell where it fits."
+            told = f"{does} a tile: {tile_words(self.tile)}."
+            return f"{told} Turn it, then click a cell where it fits."
         outcome = position.outcome()
         points = outcome.points if outcome else {}
         first = outcome.ranking[0] if outcome else ()

@@ -83,7 +83,9 @@ def test_a_held_feature_says_by_whom(widget: CarcassonneGame) -> None:
     assert "already has a meeple of red." in widget.said
     assert tone(widget) == "wrong"
     hear(widget, click="(0, 0) road")
-    assert widget.said.startswith("Blue may put a meeple on a highlighted part"), "not on another tile"
+    assert widget.said.startswith("Blue may put a meeple on a highlighted part"), (
+        "not on another tile"
+    )
     widget.turn()
     widget.click((5, 5))
     assert widget.said.startswith("Blue may put a meeple on a highlighted part")
