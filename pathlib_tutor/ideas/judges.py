@@ -423,12 +423,12 @@ class Waves(_List[Q]):
 
     def _so_far(self, asked: Q, found: Collection[Cell]) -> Verdict:
         """Judge cells that are all right so far: say whether every wave is complete."""
-        waves = max(self.right(asked).values(), default=0)
+        waves = len(set(self.right(asked).values()))
         wave, missing = self.open_wave(asked, found)
         if missing:
             left = f"Wave {wave:g} is not complete." if waves > 1 else "There are more."
             return Verdict("wrong", f"{cells_right(len(found))} {left}")
-        told = f" in {waves:g} waves" if waves > 1 else ""
+        told = f" in {waves} waves" if waves > 1 else ""
         return Verdict("right", f"{counted(len(found), 'cell')}{told}: {self.praise(asked)}.")
 
     def _count_slips(self, given: Groups, groups: Groups) -> int:

@@ -156,7 +156,7 @@ def _on(case: Case) -> str:
     """Describe the cells of a road, or name a larger one."""
     road = _road(case)
     if isinstance(case, str) and len(road.cells) > _TOLD:
-        return f"{case[0].upper()}{case[1:]}"
+        return f"On {case}"
     return f"On the road {'; '.join(f'{cell} {_tile(road, cell)}' for cell in road.cells)}"
 
 
@@ -413,8 +413,8 @@ SCORE = Exercise(
         judge_score,
         values,
         "A mine, a plain tile, a factory and a house lie in a row. The mine is 2 steps from the "
-        "factory: 1 + 2. The supplied factory is 1 step from the house: 1 + 2 * 1. The others are "
-        "worth 1 each.",
+        "factory, so it is worth 1 + 2. The supplied factory is 1 step from the house, so it is "
+        "worth 1 + 2 * 1. The others are worth 1 each.",
     ),
     Beliefs(
         {
