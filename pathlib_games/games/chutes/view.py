@@ -39,7 +39,7 @@ from pathlib_games.views.view import (
     status,
     text_width,
 )
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 
 # ---- boards: bare, clickable, or with pieces -------------------------------------------------
 #
@@ -360,10 +360,12 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     if squares[0] == 0:
         waiting: tuple[Shape, ...] = (rectangle(0, 0, plan.cell, plan.cell, "cell"),)
         shapes[:0] = moved((*waiting, *number_shapes(0)), *plan.corner(0))
-    taken = [slide_words(pair) for pair in pairwise(squares) if pair in board.slides.items()]
+    taken = [
+        f"the {slide_words(pair)}" for pair in pairwise(squares) if pair in board.slides.items()
+    ]
     words = f"A path over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
     if taken:
-        words += f" It takes the {', the '.join(taken)}."
+        words += f" It takes {listed(taken)}."
     height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)
     return Scene(plan.width, height, tuple(shapes), title, words)
 

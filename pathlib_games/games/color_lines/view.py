@@ -102,7 +102,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
                 id=str(index) if clickable else None,
             )
         )
+    words = _description(position, selected, len(reached), puzzle=puzzle)
     if len(path) > 1:
+        words += f" A path over {counted(len(path), 'cell')}: {', '.join(map(str, path))}."
         shapes.append(Line(tuple(center(position, cell) for cell in path), "tree"))
     for cell, before in tree.items():
         if before is not None:
@@ -117,7 +119,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
         _TOP - up + position.height * CELL + _MARGIN,
         moved((*shapes, *marks), 0, -up),
         "Color Lines",
-        _description(position, selected, len(reached), puzzle=puzzle),
+        words,
     )
 
 
