@@ -196,7 +196,7 @@ def board_scene(
     words, width = _told_shapes(MARGIN, plan.below, told)
     shapes += words
     height = plan.below + _LINE * len(told) + 8
-    slides = ", ".join(map(slide_words, board.slides.items())) or "no slides"
+    slides = ", ".join(map(slide_words, board.slides.items())) or "no ladders or chutes"
     description = " ".join([*told, f"{counted(board.size, 'square')}; {slides}."])
     return Scene(max(plan.width, width), height, tuple(shapes), board.title, description)
 

@@ -70,7 +70,7 @@ def test_the_board_is_told_in_words(usual: Board) -> None:
     assert scene.description.startswith("Hello. 100 squares; ladder from 1 up to 38, ")
     assert scene.description.count("ladder") == 9
     assert scene.description.count("chute") == 10
-    assert "no slides" in board_scene(Board(9)).description
+    assert "no ladders or chutes" in board_scene(Board(9)).description
 
 
 def test_squares_can_be_clicked_if_they_have_words(usual: Board) -> None:
