@@ -642,8 +642,8 @@ FREE_STEPS = Exercise(
         guides=lambda asked: Guides(
             f"Which missing cells touch the {BORDERS[asked.player][0]} side or an earlier cell, "
             "and which of them need the fewest new stones?",
-            f"{_at_the_side(asked)} A {asked.player} stone next to a found cell joins its wave. "
-            "When none is left, the empty cells next to the wave form the next one.",
+            f"{_at_the_side(asked)} A {asked.player} stone next to a found cell is in the same "
+            "wave. Then the empty cells next to this wave form the next one.",
         ),
     ),
     Beliefs(JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)),
@@ -679,7 +679,7 @@ SEARCHES = Question(
     "How many cells does this program start from, one after another, while no search reaches the "
     "right side?",
     "On 3 x 3, let stones fill the left side. The program starts at the first cell and does not "
-    "reach the right side. Then it tries the second cell and the third. That makes 3 searches. How "
+    "reach the right side. Then it tries the second and third cell. That makes 3 searches. How "
     "many "
     "cells does the left side have here?",
 )

@@ -203,7 +203,7 @@ SLIPS = (
     Scorer(PAIR_TWICE, asks=_TWICE_AS_MUCH, times=2),
     Scorer(PAIR_TWICE, asks=_TWICE_AS_MUCH, times=2, only="mine"),
     Scorer(asks="From a factory to a house, each step counts twice.", doubled=False),
-    Scorer(asks="Each tile itself counts as well.", base=0),
+    Scorer(asks="A tile itself counts, too.", base=0),
 )
 """The wrong ways to score that are recognized."""
 
@@ -657,9 +657,9 @@ EXIT_VALUE = Exercise(
         guides=lambda asked: Guides(
             "Which factory does a mine supply, by a path with no other mine, factory or house on "
             "it?",
-            f"Each factory counts as a tile. From {tile_name(asked.road, asked.cells[0])} you can "
-            f"go to {_streets(asked.road, asked.cells[0])}. If a path ends at a mine, the factory "
-            "can deliver. Then add twice the distance to each house it reaches.",
+            f"Each factory itself counts, too. From {tile_name(asked.road, asked.cells[0])} you "
+            f"can go to {_streets(asked.road, asked.cells[0])}. If a path ends at a mine, the "
+            "factory can deliver. Then add twice the distance to each house it reaches.",
         ),
         solved_view=solved_scene,
     ),

@@ -33,7 +33,7 @@ from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, moved
 from pathlib_games.widgets.live import Buttons, GameBoard
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 
 
 class TileLaying(TileBoard[Position, Move, Tile]):
@@ -236,7 +236,9 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         ranking = outcome.ranking if outcome else ()
         first = [f"player {each.player}" for each in ranking if each.rank == 1]
         most = ranking[0].points if ranking else 0
-        won = f"{' and '.join(first)} {'wins' if len(first) == 1 else 'tie'} with {most}"
+        won = (
+            f"{listed(first)} {'wins' if len(first) == 1 else 'tie'} with {counted(most, 'point')}"
+        )
         others = [f"player {s.player} has {s.points}" for s in ranking if s.rank > 1]
         told = ", ".join([won, *others])
         return f"The game is over: {told}. Press New game for another one."
