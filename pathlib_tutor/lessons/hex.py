@@ -680,8 +680,7 @@ SEARCHES = Question(
     "right side?",
     "On 3 x 3, let stones fill the left side. The program starts at the first cell and does not "
     "reach the right side. Then it tries the second and third cell. That makes 3 searches. How "
-    "many "
-    "cells does the left side have here?",
+    "many cells does the left side have here?",
 )
 
 NO_DRAW = Question(

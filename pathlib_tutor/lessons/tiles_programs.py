@@ -412,9 +412,9 @@ SCORE = Exercise(
     Solution.of_program(
         judge_score,
         values,
-        "A mine, a plain tile, a factory and a house lie in a row. The mine is worth 1 + 2: 2 steps "
-        "to the factory. The factory is worth 1 + 2 * 1: 1 step to the house. The others are worth "
-        "1 each.",
+        "A mine, a plain tile, a factory and a house lie in a row. The mine is worth 1 + 2: 2 "
+        "steps to the factory. The factory is worth 1 + 2 * 1: 1 step to the house. The others are "
+        "worth 1.",
     ),
     Beliefs(
         {
