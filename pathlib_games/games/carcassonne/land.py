@@ -284,9 +284,10 @@ _NAME = re.compile(
     r"\W*?(-?\d{1,4})[\s,;]+(-?\d{1,4})\W*([a-z]+)\W*(\d{1,2})?\W*", re.ASCII | re.IGNORECASE
 )
 
-_PLACE = r"[(\[]?-?\d{1,4}[\s,;]+-?\d{1,4}\W*[a-z]+"
+_CELL = r"[(\[]?-?\d{1,4}[\s,;]+-?\d{1,4}"
+_PLACE = rf"{_CELL}\W*[a-z]+"
 # A trailing number is not a part number if it begins the next name.
-_NAMES = re.compile(rf"{_PLACE}(?:\W*?\d{{1,2}}\b)?(?=\W*(?:$|{_PLACE}))", re.ASCII | re.IGNORECASE)
+_NAMES = re.compile(rf"{_PLACE}(?:\W*?\d{{1,2}}\b)?(?=\W*(?:$|{_CELL}))", re.ASCII | re.IGNORECASE)
 
 
 def spot_name(land: Land, spot: Spot) -> str:
@@ -312,15 +313,16 @@ def read_spot(land: Land, text: object) -> Spot:
         raise BadPosition("the part", f"a cell and a kind, such as {some}", text)
     cell = (int(found[1]), int(found[2]))
     if cell not in land.tiles:
-        laid = ", ".join(map(str, list(land.tiles)[:12]))
-        more = " ..." if len(land.tiles) > 12 else ""
-        raise BadPosition("the part", f"on a cell with a tile: {laid}{more}", text)
+        few, such = len(land.tiles) <= _FEW_TILES, min(land.tiles)
+        laid = f": {', '.join(map(str, land.tiles))}" if few else f", such as {such}"
+        raise BadPosition("the part", f"on a cell with a tile{laid}", text)
     there = list(land.spots([cell]))
     kind, number = found[3].lower(), int(found[4] or 1)
     alike = [spot for spot in there if kind in (spot.kind, f"{spot.kind}s")]
     if not 1 <= number <= len(alike) or (found[4] is None and len(alike) > 1):
-        names = ", ".join(spot_name(land, spot) for spot in there)
-        raise BadPosition("the part", f"one of {names}", text)
+        names = [spot_name(land, spot) for spot in alike or there]
+        one_of = "one of " * (len(names) > 1)
+        raise BadPosition("the part", f"{one_of}{', '.join(names)}", text)
     return alike[number - 1]
 
 
@@ -334,16 +336,18 @@ def read_spots(land: Land, text: str) -> list[Spot]:
     [0, 0, 1, 0]
     """
     names = [name[0] for name in _NAMES.finditer(text)]
-    left = (piece for piece in _NAMES.sub("\n", text).split("\n") if re.search(r"\w", piece))
+    pieces = (piece.strip(" ,;") for piece in _NAMES.sub("\n", text).split("\n"))
+    left = (piece for piece in pieces if re.search(r"\w", piece))
     # Invalid names get the same error message as missing parts.
     return [read_spot(land, name) for name in (*left, *(names or [text]))]
 
 
 _MOST_CELLS = 4
+_FEW_TILES = 6
 
 
 def place_words(feature: Feature) -> str:
-    """Return the cells of a feature in words, or their number with one example.
+    """Return the cells of a feature in words, or one of them and the number of the others.
 
     Examples
     --------
@@ -353,7 +357,7 @@ def place_words(feature: Feature) -> str:
     """
     cells = sorted({(spot.x, spot.y) for spot in feature.spots}, key=lambda cell: cell[::-1])
     if len(cells) > _MOST_CELLS:
-        return f"of {len(cells)} tiles, one on {cells[0]}"
+        return f"on {cells[0]} and {len(cells) - 1} other tiles"
     return f"on {listed(cells)}"
 
 

@@ -405,7 +405,8 @@ def hand_scene(
         meeples = position.meeples_left(player)
         row = _row_shapes(look, name(player), points[player], meeples, now=now)
         shapes += moved(row, _LEFT, _TOP + 18 + index * _ROW)
-        told.append(f"{name(player)}: {counted(points[player], 'point')}, {meeples} meeples.")
+        left_over = counted(meeples, "meeple")
+        told.append(f"{name(player)}: {counted(points[player], 'point')}, {left_over}.")
     height = _TOP + max(_TILE, 18 + len(position.players) * _ROW) + 2
     return Scene(HAND, height, tuple(shapes), "The hand", " ".join(told))
 
@@ -720,7 +721,8 @@ class _Story:
         again = f" Several parts of {', '.join(twice)} belong to it; each tile counts once." * bool(
             twice
         )
-        words = f"Count: {counted(len(cells), 'tile')}, each once.{again}"
+        once = ", each once" * (len(cells) > 1)
+        words = f"Count: {counted(len(cells), 'tile')}{once}.{again}"
         self._show(words, ("tiles", len(cells)), tiles=cells)
         if shields := self.feature.shields:
             self._show(f"Plus {counted(shields, 'shield')}.", ("shields", shields))
@@ -732,7 +734,7 @@ class _Story:
         if not cities:
             words = "Count: the field touches no city."
         else:
-            words = f"Count: the field touches {touched}, each once; {len(complete)} complete."
+            words = f"Count each city once: the field touches {touched}, {len(complete)} complete."
         self._show(words, ("complete cities", len(complete)), cities=complete)
 
     # ---- pay -------------------------------------------------------------------------------------

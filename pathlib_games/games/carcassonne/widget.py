@@ -377,7 +377,8 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
 
     def _paid_words(self, award: Award) -> str:
         size = counted(len(award.cells), "tile")
-        what = f"{award.kind} on {min(award.cells)}" if award.kind == "cloister" else award.kind
+        middle = sorted(award.cells)[len(award.cells) // 2]
+        what = f"{award.kind} on {middle}" if award.kind == "cloister" else award.kind
         paid = f"{counted(award.points, 'point')} for {self._listed(award.players)}"
         return f"The {what} of {size} is complete: {paid}."
 

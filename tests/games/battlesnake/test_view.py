@@ -36,8 +36,9 @@ HERE = load_position("first_search")
 def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
     scene = position_scene(HERE)
     assert scene.description == (
-        "A is me, health 60, length 5, head on (1, 2), then down right right right. "
-        "Food on (5, 4), (1, 6). Hazards on (3, 3), (3, 4), (4, 5)."
+        "Snake A (me): health 60, length 5, head on (1, 2), "
+        "body down, right, right, right from there. Food on (5, 4), (1, 6). "
+        "Hazards on (3, 3), (3, 4), (4, 5)."
     )
     drawn = texts(scene)
     assert drawn.count("a") == 4
@@ -91,7 +92,7 @@ def test_a_game_is_told_turn_by_turn() -> None:
     replay = Replay.of(new_game("ab", 5), players)
     told = replay_scenes(replay)
     assert len(told) == len(replay.positions)
-    assert told[0][1] == "At the start: A is a, B is b."
+    assert told[0][1] == "At the start: snake A (a), snake B (b)."
     assert any("and eats" in words for _, words in told)
     assert "B is out: " in told[-1][1]
     assert len({(scene.width, scene.height) for scene, _ in told}) == 1
