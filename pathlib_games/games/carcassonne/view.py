@@ -602,7 +602,7 @@ def scoring_story(
     Wave 1 crosses a side: (0, -1) city.
     The flood ends, and no side is open: the city is complete.
     Count: 2 tiles, each once.
-    Meeples on it: 1 of red.
+    Meeples on it: 1 red.
     Pay: a complete city earns 2 for each tile and shield: 2 ... = 4. 4 points for red.
     """
     part = spot if isinstance(spot, Spot) else read_spot(land, spot)
@@ -741,13 +741,13 @@ class _Story:
 
     def _count_meeples(self) -> None:
         meeples = self.feature.meeples
-        listed = _listed(meeples)
+        listed, first = _listed(meeples), " and ".join(self.feature.holders)
         if not meeples:
             words = "Nobody has a meeple on it."
         elif len(self.feature.holders) > 1:
-            words = f"Meeples on it: {listed}. They tie, so all of them are paid."
+            words = f"Meeples on it: {listed}. A tie: {first} are paid."
         elif len(meeples) > 1:
-            words = f"Meeples on it: {listed}. Most belong to {self.feature.holders[0]}."
+            words = f"Meeples on it: {listed}. The most belong to {first}."
         else:
             words = f"Meeples on it: {listed}."
         rows: list[tuple[str, object]] = [
@@ -758,7 +758,7 @@ class _Story:
     def _pay(self) -> None:
         feature = self.feature
         points = worth_of(self.land, feature, self.edition)
-        paid = f"{counted(points, 'point')} for {' and '.join(feature.holders)}."
+        paid = f"{_paid(points, feature.holders)}."
         if not feature.holders:
             paid = "There is no meeple on it, so nobody is paid."
         rows: list[tuple[str, object]] = [
@@ -795,7 +795,7 @@ class _Story:
             there = _listed(farmers) or "none"
             words = f"Pay for city {index}. Meeples on all the fields around it: {there}."
             if winners := most(farmers):
-                words += f" {counted(each, 'point')} for {' and '.join(winners)}."
+                words += f" {_paid(each, winners)}."
                 total.update(dict.fromkeys(winners, each))
             paid = f"{each} for {' and '.join(winners)}" if winners else "for nobody"
             self._show(words, (f"city {index}", paid))
@@ -849,8 +849,13 @@ def _number(place: Point, number: int) -> tuple[Shape, Shape]:
     return Circle(*place, 10, "badge"), Text(*place, str(number), "small heading")
 
 
+def _paid(points: int, players: Sequence[str]) -> str:
+    each = " each" if len(players) > 1 else ""
+    return f"{counted(points, 'point')}{each} for {' and '.join(players)}"
+
+
 def _listed(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} of {name}" for name, count in counts.items())
+    return ", ".join(f"{count} {name}" for name, count in counts.items())
 
 
 def _tally(rows: Sequence[tuple[str, str]], new: int) -> Iterator[Shape]:

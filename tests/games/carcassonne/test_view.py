@@ -270,11 +270,11 @@ def test_a_tie_pays_both_and_a_small_city_once_paid_half() -> None:
     tiles = read_land("E 0 0 0, E 0 -1 180").tiles
     land = Land(tiles, {Spot(0, 0, "city", 0): "red", Spot(0, -1, "city", 0): "blue"})
     told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0))]
-    assert told[-2] == "Meeples on it: 1 of blue, 1 of red. They tie, so all of them are paid."
-    assert told[-1].endswith("= 4. 4 points for blue and red.")
+    assert told[-2] == "Meeples on it: 1 blue, 1 red. A tie: blue and red are paid."
+    assert told[-1].endswith("= 4. 4 points each for blue and red.")
     told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0), "first")]
     assert "a complete city of two tiles earns 1 for each tile and shield" in told[-1]
-    assert told[-1].endswith("= 2. 2 points for blue and red.")
+    assert told[-1].endswith("= 2. 2 points each for blue and red.")
 
 
 def test_a_tile_with_two_parts_of_a_road_counts_once() -> None:
