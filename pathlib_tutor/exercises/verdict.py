@@ -115,7 +115,7 @@ class Verdict:
     # flaw.
     hint: str = ""
     question: str = ""  # the flaw's own question, for an answer without a hint
-    second: str = ""  # the next question about a program, if the flaw suggests one
+    second: str = ""  # the next question, if the flaw suggests one
     # The correct part of the answer, from 0 to 1, in the exercise's own units (rows, cells, steps,
     # graphs); 1 only for a right answer.
     share: float = 0.0
@@ -225,6 +225,7 @@ class Flaw:
     question: str = ""  # the question to the learner if there is no better one; may be empty
     index: int = 0  # the row of the answer
     part: FlawPart = ""  # its subject; only a hint about the same part goes with it
+    second: str = ""  # the next question, if that of the exercise does not fit
 
     @property
     def fact(self) -> str:

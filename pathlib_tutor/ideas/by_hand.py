@@ -15,7 +15,7 @@ from typing import ClassVar, cast
 from pathlib_games.graphs import Node
 from pathlib_games.words import listed
 from pathlib_tutor.exercises.instance import Instance, SearchName, written
-from pathlib_tutor.exercises.verdict import Flaw, FlawPart
+from pathlib_tutor.exercises.verdict import Flaw
 from pathlib_tutor.ideas.belief import Point, shares
 from pathlib_tutor.ideas.rows import ROWS, form
 from pathlib_tutor.ideas.search import Entry, Guided, InRounds, Search
@@ -60,7 +60,7 @@ Action = SettleNode | Write | NextRound
 class Sheet:
     """The sheet of Dijkstra's algorithm, and its rules."""
 
-    question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"
+    question: ClassVar[str] = "Which unsettled node has the smallest distance?"
     ranks_by: ClassVar[str] = "number"  # the number that decides which node is next
     asks_before: ClassVar[str] = "Which node did you settle when you found this number?"
 
@@ -209,8 +209,9 @@ class Sheet:
     def _look_at(self, write: Write) -> Flaw:
         """Ask for a look at an edge."""
         told = f"Look at the edge from {write.predecessor} to {write.node} first."
-        part: FlawPart = "number" if write.node in self.distance else "unseen"
-        return Flaw("", told, "Does it make a better offer?", part=part)
+        if write.node in self.distance:
+            return Flaw("", told, "Does it make a better offer?", part="number")
+        return Flaw("", told, "What does it offer?", part="unseen")
 
     def _already(self, write: Write) -> Flaw | None:
         """Say that the table already has this entry, or return None."""
@@ -346,7 +347,7 @@ class RoundsSheet(Sheet):
     >>> asked = Instance("three nodes", graph, "A", search="bellman_ford")
     >>> sheet = open_sheet(asked, [Write("B", 4, "A")])
     >>> print(sheet.flaw(NextRound()))
-    Look at the edge from A to C first. Does it make a better offer?
+    Look at the edge from A to C first. What does it offer?
     """
 
     asks_before: ClassVar[str] = "Which edge does this number come from?"

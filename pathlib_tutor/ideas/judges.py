@@ -171,9 +171,12 @@ def _about_a_distance(asked: Instance, given: object) -> str:
         asks = "How many edges does your path have?"
     else:
         last = (
-            weight for tail in graph for head, weight in graph.neighbors(tail) if head == asked.aim
+            weight
+            for tail in graph
+            if tail != asked.source
+            for head, weight in graph.neighbors(tail)
+            if head == asked.aim
         )
-        place = sorted(asked.distances.values()).index(right)
         hops = bfs(graph, asked.source).distance[asked.aim]
         slips = [
             (
@@ -184,7 +187,6 @@ def _about_a_distance(asked: Instance, given: object) -> str:
                 any(equal(given, weight) for weight in last),
                 "One edge has that weight. What is the sum along the path?",
             ),
-            (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
         ]
         asks = "What do the weights on your path add up to?"
     longer = (given > right, "There is a shorter path. Which edges have you not tried?")

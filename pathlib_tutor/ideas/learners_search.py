@@ -24,7 +24,7 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.view import View
-from pathlib_games.words import listed
+from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.instance import Instance, equal, graph_title, smallest, written
 from pathlib_tutor.exercises.reading import Result, plain_result, shown
 from pathlib_tutor.exercises.verdict import NOT_TRIED, OwnRun, Verdict
@@ -482,9 +482,14 @@ class Divergence:
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""
+        tails = [self.node]
+        before = self.run.predecessor.get(head)
+        if before in self.ours and before not in (head, self.node):
+            tails.append(before)
+        edges = f"{'edges' if tails[1:] else 'edge'} from {listed(tails)} to {head}"
         return (
-            f"The program visits the nodes in the right order: {_named(self.theirs)}. The "
-            f"result for {head} is wrong: look at the edge from {self.node} to {head}."
+            f"The program visits the nodes in the right order: {_named(self.theirs)}. The first "
+            f"wrong result is that of {head}: look at the {edges}."
         )
 
     @property
@@ -498,7 +503,12 @@ class Divergence:
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""
-        return f"Work out the offer of {self.node} to {head} by hand. What does your program add?"
+        if equal(self.run.distance.get(head), self.run.instance.distances[head]):
+            return (
+                f"Where does your program write the predecessor of {head}, and which one is right?"
+            )
+        told = f"Work out the offer of {self.node} to {head} by hand."
+        return f"{told} What does your program do with this offer?"
 
     def _bad(self) -> Node | None:
         """Return the first node, in settling order, with a wrong distance or predecessor."""
@@ -634,7 +644,10 @@ def _two_dictionaries(
             f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
         )
     if not isinstance(value, tuple | list) or len(value) != 2:
-        return f"It returned a value of type {type_name(value)}. {ending}"
+        given = f"a value of type {type_name(value)}"
+        if isinstance(value, tuple | list):
+            given = f"a {type_name(value)} of {counted(len(value), 'part')}"
+        return f"It returned {given}; there should be two dictionaries. {ending}"
     for part, name in zip(value, ("distance", "predecessor"), strict=True):
         if not isinstance(part, Mapping):
             what = type_name(part)

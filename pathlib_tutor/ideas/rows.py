@@ -375,7 +375,7 @@ row(21, "LargestFirst", "next", "settle the largest number first",
     key=waiting_first(lambda s, e: -e.distance))
 row(22, "NewestFirst", "next", "settle the node you found last",
     key=waiting_first(lambda s, e: -s.found.get(e.node, 0)))
-row(22, "LastWrittenFirst", "next", "settle the node whose number you wrote last",
+row(22, "LastWrittenFirst", "next", "settle the node that got a number last",
     key=waiting_first(lambda s, e: -settled_when(s, e.node, max)))
 row(23, "ByName", "next", "settle the nodes in order of their names",
     key=waiting_first(lambda s, e: s.graph.nodes.index(e.node)))
@@ -441,7 +441,7 @@ FewestHops = row(8, "FewestHops", "other", "count edges instead of adding weight
                  takes=new_or(lambda s, node, head, _: s.hops(node) + 1 < s.hops(head)))
 row(8, "CountsHops", "what", "write how many edges away a node is",
     offer=lambda s, node, weight: s.distance[node] + 1)
-row(24, "AddsToTheRowAbove", "what", "add the weight to the number in the row above",
+row(24, "AddsToTheRowAbove", "what", "add the weight to the number of the previously settled node",
     offer=lambda s, node, weight: s.distance.get(row_above(s, node), 0) + weight)
 row(25, "AddsTwice", "what", "add the weight twice",
     offer=lambda s, node, weight: s.distance[node] + 2 * weight)
@@ -520,7 +520,7 @@ row(11, "KeepsThePredecessor", "before", "change the number but not its predeces
     _SHOWS_PREDECESSORS, write=keep_the_predecessor)
 row(26, "TheSourceIsBefore", "before", "write the source as the predecessor of every node",
     ("table", *_AT_THE_END), before=lambda s, node: s.source)
-row(26, "TheRowAboveIsBefore", "before", "write the node in the row above as the predecessor",
+row(26, "TheRowAboveIsBefore", "before", "write the previously settled node as the predecessor",
     ("table", *_AT_THE_END), before=row_above)
 row(28, "MovesThePredecessor", "before", "change the predecessor although the number stays",
     _SHOWS_PREDECESSORS, refuse=move_the_predecessor)

@@ -69,6 +69,7 @@ from pathlib_tutor.ideas.by_hand import (
     open_sheet,
 )
 from pathlib_tutor.ideas.diagnosis import (
+    KNOWN_AT_FIRST,
     Believed,
     Diagnosis,
     blaming,
@@ -128,6 +129,7 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
         is_it_so=diagnosis.is_it_so,
         hint=hint,
         question=flaw.question,
+        second="" if hint else flaw.second,
     )
 
 
@@ -589,18 +591,31 @@ def judge_simulation(
         if flaw := sheet.flaw(action):
             done, then = run.actions[: number - 1], run.actions[number:]
             belief = diagnose_action(done, action, run.instance, then, believed)
-            flaw = replace(flaw, where=f"Step {number} ({action}):")
+            flaw = replace(_asking_on(flaw, sheet), where=f"Step {number} ({action}):")
             said = verdict_on(Diagnosis(flaw, belief), met_before)
             return said.earning(number - 1, _needed(run))
         sheet.take(action)
     if left := sheet.whats_left():
-        flaw = replace(left, where=f"{_steps_are_right(run)} so far; more are needed.")
+        more = f"{_steps_are_right(run)} so far; more are needed."
+        flaw = replace(_asking_on(left, sheet), where=more)
         belief = Belief()
         if run.instance.search != "dijkstra":
             belief = diagnose_run(run.actions, run.instance, ended=True, believed=believed)
         said = verdict_on(Diagnosis(flaw, belief), met_before)
         return said.earning(len(run.actions), _needed(run))
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
+
+
+def _asking_on(flaw: Flaw, sheet: Sheet) -> Flaw:
+    """Add a second question to a flaw of Dijkstra's algorithm that is not about an offer."""
+    if sheet.instance.search != "dijkstra":
+        return flaw
+    if not sheet.settled:
+        return replace(flaw, second=KNOWN_AT_FIRST)
+    if flaw.part in ("next", "again", "end"):
+        asks = "Cross out every settled node. Is any number left, and which is the smallest?"
+        return replace(flaw, second=asks)
+    return flaw
 
 
 def _needed(run: Simulation) -> int:
