@@ -248,7 +248,7 @@ BOARDS = {
     "a stone at the side that does not help": "B.W\n...\n.B.",
     "a fork of black stones": ".WB\nBBW\nWB.",
     "black stones between cheap and costly cells": "..B..\n..BBB\n..WB.\nB..W.\n....B",
-    "the lowest of five chains": many_chains(9),
+    "five chains, the lowest from side to side": many_chains(9),
     "a very long black chain": long_way(11, "B", "W"),
     "a very long path of empty cells": long_way(17, ".", "W"),
     "one cell": ".",
@@ -313,7 +313,9 @@ def _facts(board: Position) -> dict[str, bool]:
 
 def _on(board: Position) -> str:
     if board.size > _SMALL:
-        return f"{_head(board)[:-1]} ({board.size} x {board.size})"
+        name = _positions().get(board)
+        on = f"a board with {name}" if name else "a large board"
+        return f"On {on} ({board.size} x {board.size})"
     if board.size == 1:
         return f"On the board of one cell, {_ONE_CELL[board.rows[0]]}"
     return f"On the board {' / '.join(board.rows)} ({board.size} x {board.size})"
@@ -452,7 +454,7 @@ def _stones_flaw(board: Position, given: tuple[Any, Sequence[Any]]) -> ProgramFl
     (says, looked_up), right = given, _needed(board)
     if says == right:
         return None
-    told = f"{_on(board)}: it should be {right}; yours is {shown(says)}."
+    told = f"{_on(board)}: the answer should be {right}; yours is {shown(says)}."
     asks = Slip(asks=_ask(board, says, right, searched=bool(looked_up)))
     return ProgramFlaw(told, asks, remark=_run(looked_up))
 

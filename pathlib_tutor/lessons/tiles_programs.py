@@ -235,7 +235,7 @@ def _explained(
     )
     if not slips and (dear or all(each.flaw is None for each in near)):
         return blamed(flaw.told, BLOCKED_IS_EXPENSIVE, met_before)
-    advice = "Begin with 1 for each tile, then add the deliveries."
+    advice = "Each tile is worth 1 plus its deliveries. Which deliveries does this one send?"
     return explained(flaw.told, slips, advice, met_before)
 
 
