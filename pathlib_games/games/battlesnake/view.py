@@ -374,7 +374,7 @@ def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> st
         if new is None:
             told.append(f"{letter} is out")
         elif not new.alive:
-            told.append(f"{letter} is out: {cause_words(new)}")
+            told.append(f"{letter} is out ({cause_words(new)})")
         else:
             eats = " and eats" if new.head in before.food else ""
             told.append(f"{letter} moves {step_words(before, old.head, new.head)}{eats}")

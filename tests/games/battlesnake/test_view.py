@@ -94,7 +94,7 @@ def test_a_game_is_told_turn_by_turn() -> None:
     assert len(told) == len(replay.positions)
     assert told[0][1] == "At the start: snake A (a), snake B (b)."
     assert any("and eats" in words for _, words in told)
-    assert "B is out: " in told[-1][1]
+    assert "B is out (" in told[-1][1]
     assert len({(scene.width, scene.height) for scene, _ in told}) == 1
     loaded = replay_scenes(Replay.from_text(replay.to_text()))
     assert [scene for scene, _ in loaded[:-1]] == [scene for scene, _ in told[:-1]]
