@@ -24,19 +24,21 @@ Status = Literal["right", "wrong", "not tried"]
 FlawPart = Literal[
     "",
     "next",
+    "least sum",
     "number",
     "sum",
     "unseen",
     "before",
     "end",
+    "over",
     "path",
     "again",
     "unreached",
     "other",
 ]
-"""The subject of a flaw: the next node, which of two numbers stays, the sum behind a number, an
-unseen offer, a predecessor, the end, a path, a node settled twice, an unreached node, or something
-else; empty: ideas about any part may explain it."""
+"""The subject of a flaw: the next node, the next node of A*, which of two numbers stays, the sum
+behind a number, an unseen offer, a predecessor, the end, steps after it, a path, a node settled
+twice, an unreached node, or something else; empty: ideas about any part may explain it."""
 
 _OPENINGS: dict[Status, str] = {
     "right": "Right.",

@@ -15,7 +15,7 @@ from typing import ClassVar, cast
 from pathlib_games.graphs import Node
 from pathlib_games.words import listed
 from pathlib_tutor.exercises.instance import Instance, SearchName, written
-from pathlib_tutor.exercises.verdict import Flaw
+from pathlib_tutor.exercises.verdict import Flaw, FlawPart
 from pathlib_tutor.ideas.belief import Point, shares
 from pathlib_tutor.ideas.rows import ROWS, form
 from pathlib_tutor.ideas.search import Entry, Guided, InRounds, Search
@@ -62,6 +62,7 @@ class Sheet:
 
     question: ClassVar[str] = "Which unsettled node has the smallest distance?"
     ranks_by: ClassVar[str] = "number"  # the number that decides which node is next
+    next_part: ClassVar[FlawPart] = "next"
     asks_before: ClassVar[str] = "Which node did you settle when you found this number?"
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
@@ -181,14 +182,16 @@ class Sheet:
 
     def _settling_flaw(self, node: Node) -> Flaw | None:
         if node in self.settled:
-            return Flaw("", f"{node} is settled already.", part="again")
+            told = f"{node} is settled already."
+            return Flaw("", told, part="again", second="Which nodes are still waiting?")
         if node not in self.distance:
             return self._without_distance(node)
         if write := self._open_offer():
             return self._look_at(write)
         if node in self.next_nodes():
             return None
-        return Flaw("", f"{node} has {self.written_rank(node)}.", self.question, part="next")
+        told = f"{node} has {self.written_rank(node)}."
+        return Flaw("", told, self.question, part=self.next_part)
 
     def _number_flaw(self, action: SettleNode) -> Flaw | None:
         """Return the flaw of a wrong number at which a node is settled, or None."""
@@ -196,22 +199,27 @@ class Sheet:
         if action.number is None or any(same(action.number, number) for number in has):
             return None
         told = f"{action.node} has {self.written_rank(action.node)}, not {written(action.number)}."
-        return Flaw("", told, part="other")
+        second = f"Which number does your table show for {action.node}?"
+        return Flaw("", told, part="other", second=second)
 
     def _without_distance(self, node: Node) -> Flaw:
         """Say that a node without a distance cannot be settled."""
         told = f"{node} has no distance yet, so it cannot be settled."
         if not self.settled:
-            return Flaw("", told, "Where does the search begin?", part="other")
+            second = "Which node has a distance at the start?"
+            return Flaw("", told, "Where does the search begin?", part="other", second=second)
         question = f"Does an edge lead from a settled node to {node}?"
-        return Flaw("", told, question, part="unreached")
+        second = "Which nodes have a distance so far?"
+        return Flaw("", told, question, part="unreached", second=second)
 
     def _look_at(self, write: Write) -> Flaw:
         """Ask for a look at an edge."""
         told = f"Look at the edge from {write.predecessor} to {write.node} first."
         if write.node in self.distance:
-            return Flaw("", told, "Does it make a better offer?", part="number")
-        return Flaw("", told, "What does it offer?", part="unseen")
+            second = f"What do {write.predecessor}'s number and the edge's weight add up to?"
+            return Flaw("", told, "Does it make a better offer?", part="number", second=second)
+        second = f"How long is the path to {write.node} through {write.predecessor}?"
+        return Flaw("", told, "What does it offer?", part="unseen", second=second)
 
     def _already(self, write: Write) -> Flaw | None:
         """Say that the table already has this entry, or return None."""
@@ -219,20 +227,21 @@ class Sheet:
         if cell is None or cell[1] != write.predecessor or not same(cell[0], write.distance):
             return None
         told = f"{write.node} already has {written(cell[0])} from {cell[1]}."
-        return Flaw("", told, part="other")
+        second = "What would this step change in your table?"
+        return Flaw("", told, part="other", second=second)
 
     def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
         if not self.settled:
             told = f"Settle the source {self.instance.source} first: its distance is 0."
-            return Flaw("", told, part="other")
+            return Flaw("", told, part="other", second="Which node makes the first offers?")
         if head in self.settled:
             return settled_already(head, write.distance, self.distance.get(head, math.inf))
         if self._came_from_another(write):
             return self.another_before(tail)
         if tail not in self.settled:
             told = f"{tail} is not settled yet. Only settled nodes make offers."
-            return Flaw("", told, part="other")
+            return Flaw("", told, part="other", second="Which nodes have you settled so far?")
         return self._offer_flaw(write)
 
     def _offer_flaw(self, write: Write) -> Flaw | None:
@@ -240,12 +249,17 @@ class Sheet:
         head, tail = write.node, write.predecessor
         weights = self.weights(tail, head)
         if not weights:
-            return Flaw("", f"There is no edge from {tail} to {head}.", part="other")
+            told = f"There is no edge from {tail} to {head}."
+            second = f"Which nodes does an edge lead to from {tail}?"
+            return Flaw("", told, part="other", second=second)
         if not self._is_offer(write.distance, tail, head):
-            return Flaw("", self.addends(tail, head), "What do they add up to?", part="sum")
+            told, second = self.addends(tail, head), "Which numbers did you add to get yours?"
+            return Flaw("", told, "What do they add up to?", part="sum", second=second)
         if smaller(known := self.distance.get(head, math.inf), write.distance):
             had = f"{head} has {written(known)} already."
-            return Flaw("", had, "Which of the two numbers is smaller?", part="number")
+            second = "When should a number in the table change?"
+            question = "Which of the two numbers is smaller?"
+            return Flaw("", had, question, part="number", second=second)
         return None
 
     def _came_from_another(self, write: Write) -> bool:
@@ -263,7 +277,8 @@ class Sheet:
     def another_before(self, tail: Node) -> Flaw:
         """Say that a node's number is correct, but comes through another predecessor."""
         told = f"The distance is right, but its predecessor is not {tail}."
-        return Flaw("", told, self.asks_before, part="before")
+        second = "Which node's edge offers this number?"
+        return Flaw("", told, self.asks_before, part="before", second=second)
 
     def addends(self, tail: Node, head: Node) -> str:
         """Name the two numbers whose sum is an offer."""
@@ -278,7 +293,8 @@ def settled_already(node: Node, given: float | None, final: float) -> Flaw:
     """Say that a settled node gets no other number."""
     told = f"{node} is settled already, and a final distance does not change."
     larger = given is not None and smaller(final, given)
-    return Flaw("", told, part="number" if larger else "other")
+    second = "Which nodes can still get another number?"
+    return Flaw("", told, part="number" if larger else "other", second=second)
 
 
 def same(one: float, other: float) -> bool:
@@ -310,6 +326,7 @@ class AstarSheet(Sheet):
 
     question: ClassVar[str] = "Which unsettled node has the smallest sum of distance and guess?"
     ranks_by: ClassVar[str] = "sum"
+    next_part: ClassVar[FlawPart] = "least sum"
 
     def rank(self, node: Node) -> float:
         """Return the sum of distance and guess."""
@@ -324,8 +341,8 @@ class AstarSheet(Sheet):
     def flaw(self, action: Action) -> Flaw | None:
         """Return the flaw of an action; after the target no action is right."""
         if self._over():
-            told = f"The target {self.instance.target} is settled: the search is over."
-            return Flaw("", told, part="end")
+            told = f"The target {self.instance.target} is settled, so the search is over."
+            return Flaw("", told, part="over", second="Which of your steps come after that?")
         return super().flaw(action)
 
     def whats_left(self) -> Flaw | None:
@@ -401,14 +418,16 @@ class RoundsSheet(Sheet):
             f"Bellman-Ford does not settle {node}: a distance is final when a whole round "
             "improves nothing."
         )
-        return Flaw("", told, part="number")
+        second = "Which edges have you not tested in this round?"
+        return Flaw("", told, part="number", second=second)
 
     def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
         if self._came_from_another(write):
             return self.another_before(tail)
         if tail not in self.distance:
-            return Flaw("", f"{tail} has no distance yet, so it makes no offers.", part="other")
+            told = f"{tail} has no distance yet, so it makes no offers."
+            return Flaw("", told, part="other", second="Which nodes have a distance so far?")
         if (tail, head) in self.tested:
             told = f"The edge from {tail} to {head} has had its turn. Begin the next round."
             return Flaw("", told, part="other")

@@ -113,7 +113,7 @@ def _settling_flaw(node: Node, sheet: Sheet, in_a_table: bool) -> Flaw | None:
 
 def due(flaw: Flaw, sheet: Sheet) -> Flaw:
     """Name the number of the next node in a flaw, for answers that show no table."""
-    if flaw.part != "next":
+    if flaw.part not in ("next", "least sum"):
         return flaw
     nearest = sheet.next_nodes()
     least, many = written(sheet.rank(nearest[0])), len(nearest) > 1

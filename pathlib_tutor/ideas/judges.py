@@ -403,7 +403,9 @@ class Waves(_List[Q]):
     def why_not(self, asked: Q, cell: Cell, found: Collection[Cell]) -> Slip | None:
         """Say why a cell cannot be found next; None: it can."""
         source, name = self.search(asked).source, self.name(cell)
-        if cell in found or cell == source:
+        if cell == source:
+            return Slip(told=f"{name} is where the search begins, so leave it out.")
+        if cell in found:
             return Slip(told=f"{name} has been found already.")
         if (slip := self.refuses(asked, cell, (source, *found))) is not None:
             return slip

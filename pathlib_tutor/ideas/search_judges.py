@@ -94,6 +94,7 @@ from pathlib_tutor.ideas.search import (
 
 _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "next": ("next",),
+    "over": (),
     "number": ("what", "when", "edges", "other"),
     "sum": ("what", "other"),
     "unseen": ("edges", "other"),
@@ -103,14 +104,18 @@ _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "other": (),
 }
 """The parts of a search whose ideas have a fitting hint, by the subject of a flaw."""
-_ALONE: Mapping[FlawPart, int] = {"unreached": 9, "again": 12}
+_ALONE: Mapping[FlawPart, tuple[int, ...]] = {
+    "unreached": (9,),
+    "again": (12,),
+    "least sum": (7, 23, 34, 35),  # the others ask for the smallest distance, which A* does not
+}
 """The only misunderstandings with a fitting hint for some flaws, by number."""
 
 
 def _fits(cause: Misunderstanding, flaw: Flaw) -> bool:
     """Say whether a misunderstanding's hint is about the same part of a search as a flaw."""
     if flaw.part in _ALONE:
-        return cause.number == _ALONE[flaw.part]
+        return cause.number in _ALONE[flaw.part]
     forms = cause.variants or forms_elsewhere(cause.number)
     return not forms or not flaw.part or forms[0].part in _FITTING[flaw.part]
 
@@ -126,7 +131,7 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
         causes=belief.causes,
         mistake=belief.mistake,
         believed=belief.numbers,
-        is_it_so=diagnosis.is_it_so,
+        is_it_so=diagnosis.is_it_so if flaw.part != "over" else "",
         hint=hint,
         question=flaw.question,
         second="" if hint else flaw.second,
@@ -718,7 +723,8 @@ def _node(name: str, line: str, instance: Instance) -> Node:
     nodes = {str(node): node for node in instance.graph.nodes}
     found = find_name(name, nodes)
     if found is None:
-        unread(f"'{line}': {name.strip()} is not a node of this graph ({', '.join(nodes)}).")
+        told = f"In '{line}', '{name.strip()}' is not a node of this graph"
+        unread(f"{told} ({', '.join(nodes)}).")
     return nodes[found]
 
 

@@ -194,8 +194,8 @@ def _to_move(asked: Asked) -> Guides:
         )
     return Guides(
         "Where can the walker be after one move, and where after two?",
-        f"From {at.walker} one move leads to {cells}. From each of these, try all moves again, and "
-        f"write down only new cells. Count these waves until one of them contains {at.target}.",
+        f"From {at.walker} one move leads to {cells}: the first wave. Try all moves again from "
+        f"there, and write down only new cells. Count the waves until one contains {at.target}.",
     )
 
 
