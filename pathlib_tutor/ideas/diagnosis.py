@@ -135,7 +135,7 @@ def _cell_flaw(node: Node, cell: Cell, sheet: Sheet, before: Mapping[Node, float
     number = len(sheet.settled)
     where = f"Row {number} ({sheet.settled[-1]} settled), column {node}: {said}."
     if right is None:
-        reason = f"No edge leads from a settled node to {node} yet, so it has no distance."
+        reason = f"No edge leads from a settled node to {node} yet, so {node} has no distance."
         return Flaw(where, reason, part="unreached", second=_OFFERS)
     if cell is None or not equal(cell[0], right):
         given = None if cell is None else cell[0]
@@ -211,7 +211,9 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
         return f"{told} leads back to {head} and adds {written(instance.length(section))}.", another
     if (way[0], way[-1]) == (instance.source, instance.aim):
         told = f"Its edge {last} is wrong: a shorter path reaches {head} by another edge."
-        return told, f"How long is the shortest path through each edge to {head}?"
+        return told, (
+            f"For each edge that leads to {head}, how long is the shortest path that ends with it?"
+        )
     (long, its), (short, only) = (
         (" ".join(map(str, part)), written(instance.length(part))) for part in (section, way)
     )

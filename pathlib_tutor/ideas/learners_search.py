@@ -475,10 +475,11 @@ class Divergence:
         if not self.theirs:
             return ""
         if self.ours != self.theirs:
-            return (
-                f"The program asks for neighbors in the order {_named(self.theirs)}; the algorithm "
-                f"settles {_named(self.ours)}."
-            )
+            asks = f"in the order {_named(self.theirs)}"
+            if len(self.theirs) == 1:
+                asks = f"only at {self.theirs[0]}"
+            told = f"The program asks for neighbors {asks}"
+            return f"{told}; the algorithm settles {_named(self.ours)}."
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""
@@ -499,10 +500,12 @@ class Divergence:
             return ""
         if self.ours != self.theirs:
             told = f"Do the search by hand until {self.node} is settled."
-            return f"{told} Which nodes are waiting in your program then, and with what numbers?"
+            return f"{told} Which nodes are waiting in your program then, and with which numbers?"
         head = self._bad()
-        if head is None or head == self.ours[0]:
+        if head is None:
             return ""
+        if head == self.ours[0]:
+            return f"Which line of your program changes the number of {head}, the source?"
         if equal(self.run.distance.get(head), self.run.instance.distances[head]):
             return (
                 f"Where does your program write the predecessor of {head}, and which one is right?"

@@ -125,8 +125,8 @@ for _known in (
         1,
         "cheapest neighbor next",
         "Takes the lightest edge from the current node, not the smallest number in the frontier.",
-        "Cover the node you settled last. What is the smallest unsettled number anywhere?",
-        "Read out every unsettled number, even the old ones. Which is the smallest?",
+        "Cover the node you settled last. Which unsettled node has the smallest number?",
+        "Read out the number of every unsettled node, even old ones. Which is the smallest?",
         "R: the greedy trap; I: walks that die in a dead end; S: 'the closest node to B'",
     ),
     Misunderstanding(

@@ -353,7 +353,7 @@ WalksLikeAPawn = row(7, "WalksLikeAPawn", "next",
                      choices=like_a_pawn)
 # With a jump from a dead end to the smallest number anywhere.
 row(7, "NeighborsBeforeOthers", "next",
-    "settle neighbors of the last node as long as there are any",
+    "settle neighbors of the node you settled last, as long as there are any",
     choices=lambda s: (ahead_of(s, s.settled[-1]) if s.settled else []) or s.queue)
 row(7, "WalksToTheNearest", "other", "",
     ("path",), base=WalksLikeAPawn, refuse=move_the_predecessor)
@@ -362,7 +362,7 @@ row(7, "WalksToTheNearest", "other", "",
 row(19, "FirstComeFirstServed", "next", "settle nodes in the order you found them",
     key=lambda s, e: s.found.get(e.node, 0))
 row(19, "LayerByLayer", "next",
-    "settle all nodes the same number of edges away before farther ones",
+    "settle the nodes first that are the fewest edges away",
     key=lambda s, e: s.hops(e.node))
 row(19, "ByLevels", "next",
     "settle all nodes one edge away, then all nodes two edges away", _IN_ORDERS,

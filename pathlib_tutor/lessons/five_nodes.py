@@ -122,7 +122,11 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
     right = sum((known.flaw is None) == (letter in letters) for letter, known in found.items())
     for letter in letters:
         if (flaw := found[letter].flaw) is not None:
-            there = replace(flaw, where=f"In {letter}, {flaw.where[0].lower()}{flaw.where[1:]}")
+            there = replace(
+                flaw,
+                where=f"In {letter}, {flaw.where[0].lower()}{flaw.where[1:]}",
+                second=f"Fill in a table for {letter}. In which row is a smaller number waiting?",
+            )
             said = verdict_on(replace(found[letter], flaw=there), met_before)
             return said.earning(right, len(found))
     refused = [

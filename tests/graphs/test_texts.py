@@ -107,7 +107,7 @@ def test_a_text_may_be_copied_with_the_quotation_marks_in_which_python_shows_it(
         (None, "a text, but it is None"),
         ("A B 5\nA B C D", "Line 2 .* two names and a weight"),
         ("A B 5\r\n\r\nA B five", "Line 3 .* two names and a number, .*; it has 'A B five'"),
-        ("A B 5; B C 1; A B 1/0", "Part 3 of line 1 .* two names and a number, .*; it has 'A B 1/0'"),
+        ("A B 5; B C 1; A B 1/0", "Part 3 of line 1 .* a number, .*; it has 'A B 1/0'"),
         *((f"A B {w}", "be two names and a number") for w in ("inf", "nan", "1e999", "9" * 5000)),
         ("A, B, 5\nB C", "Line 1 .* then ; or a new line; it has ', B, 5'"),
         ("A B 5; B & C", "Part 2 of line 1 .* in quotation marks; it has '& C'"),
