@@ -626,9 +626,9 @@ MIDDLE = Exercise(
     Solution.of_program(
         judge_middle,
         _to_the_middle,
-        "On 5 x 5 the middle is (2, 2), and a path without a detour enters 8 cells. Add up your "
-        "weights along the edge, then through (2, 2). The second sum must be smaller, and a detour "
-        "must weigh more. So which cells should weigh least, and which most?",
+        "On 5 x 5 the middle is (2, 2). Add up your weights along the edge, through (2, 2), and on "
+        "a detour. The sum through (2, 2) must be the smallest. So which cells should weigh least, "
+        "and which most?",
     ),
 )
 
@@ -746,9 +746,9 @@ ARRIVE = Exercise(
         guides=lambda asked: Guides(
             "When does the head reach each cell of your path, and from what time on is that cell "
             "free?",
-            f"At time 1 the head can be on {_after_a_turn(asked)}. Go on from there, and count the "
-            "time. You can enter a numbered cell at the time of its number or later. If you are "
-            "too early, spend a few turns elsewhere first.",
+            f"At time 1 the head can be on {_after_a_turn(asked)}. Go on from there. You can "
+            "enter a numbered cell at the time of its number or later. If you are too early, spend "
+            "a few turns elsewhere first.",
         ),
         solved_view=solved_clock_scene,
     ),
@@ -852,8 +852,7 @@ TIMES = Exercise(
             "Take each cell in the line above. Which cells are next to it, and which of those are "
             "free at the new time?",
             f"At time 1 the head can be on {_after_a_turn(asked)}: next to where it was, and free "
-            "by then. For time 2, go one step further. A cell is free if it has no number, or the "
-            "number 1 or 2.",
+            "by then. For time 2, go one step further, onto cells with no number or with 1 or 2.",
         ),
     ),
     Beliefs(JUDGE_TIMES.mistaken(FROZEN_WORLD)),

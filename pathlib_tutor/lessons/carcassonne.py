@@ -602,9 +602,9 @@ def _about_cities(asked: PartOfLand) -> str:
     first = min(cities, key=lambda city: min(city.cells))
     state = "complete, so it counts" if first.complete else "open, so it does not count"
     return (
-        f"The field touches the city {place_words(first)}, which is {state}. Look for "
-        "other cities along the border of the field, and check each of them once. The field's own "
-        "tiles do not count."
+        f"The field touches the city {place_words(first)}. That city is {state}. Look for other "
+        "cities along the border of the field, and check each of them once. The field's own tiles "
+        "do not count."
     )
 
 
@@ -691,18 +691,18 @@ FIELD = _points(
 def _to_share(asked: PartOfLand) -> Guides:
     kind, cell = asked.spot.kind, (asked.spot.x, asked.spot.y)
     there = sorted(spot for spot in asked.feature.spots if spot in asked.land.meeples)
-    known, none = f"The marked {kind} has no meeple on {cell}.", ""
-    if not there:
-        none = " With no meeple on it, nobody gets any points."
-    else:
+    known = f"The marked {kind} has no meeple on {cell}."
+    rest = "With no meeple on it, nobody gets any points."
+    if there:
         player, (x, y, *_) = asked.land.meeples[there[0]], there[0]
         does = "lies" if kind == "field" else "stands"
-        known = f"{player[0].upper()}{player[1:]}'s meeple on {(x, y)} {does} on the marked {kind}."
+        known = f"{capital(player)}'s meeple on {(x, y)} {does} on the marked {kind}."
+        rest = "In a tie, each tied player gets them all."
     return Guides(
         f"Follow the {kind} as far as it goes. What is it worth, and who has the most meeples on "
         "it?",
         f"{known} Follow the {kind} and count each player's meeples on it. The player with the "
-        f"most gets all the points. In a tie, each tied player gets them all.{none}",
+        f"most gets all the points. {rest}",
     )
 
 
@@ -850,8 +850,8 @@ SCORE = Exercise(
         judge_my_points,
         _score,
         "A road on three tiles is worth 3, even if two of its parts are on one tile. An open city "
-        "on three tiles with one shield is worth 3 + 1; a complete one, 2 * (3 + 1). A cloister "
-        "with five tiles around it is worth 1 + 5.",
+        "with three tiles and one shield is worth 4; a complete one, 8. A cloister with five tiles "
+        "around it is worth 6.",
     ),
     Beliefs(
         {

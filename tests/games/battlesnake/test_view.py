@@ -56,13 +56,13 @@ def test_a_body_is_cut_at_the_edge_of_a_wrapped_board() -> None:
     body = ((1, 1), (0, 1), (4, 1), (3, 1))
     scene = position_scene(Position(5, 3, (Snake("me", 9, body),), game=game))
     assert [len(rim.points) for rim in lines(scene, "snake-rim")] == [2, 2]
-    assert "then left left left" in scene.description
+    assert "body left, left, left from there" in scene.description
 
 
 def test_a_snake_keeps_its_letter_when_another_is_out() -> None:
     out = Snake("a", 0, ((0, 0),), eliminated_cause="out-of-health")
     scene = position_scene(Position(3, 1, (out, Snake("b", 9, ((2, 0), (1, 0))))))
-    assert "B is b, health 9" in scene.description
+    assert "Snake B (b): health 9" in scene.description
     assert {"(2, 0), head of B", "(1, 0), body of B"} <= set(labels(scene))
 
 
