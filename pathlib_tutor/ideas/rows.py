@@ -373,9 +373,9 @@ row(19, "FirstWrittenFirst", "next",
 
 row(21, "LargestFirst", "next", "settle the largest number first",
     key=waiting_first(lambda s, e: -e.distance))
-row(22, "NewestFirst", "next", "settle the node you found last",
+row(22, "NewestFirst", "next", "settle one of the nodes you found last",
     key=waiting_first(lambda s, e: -s.found.get(e.node, 0)))
-row(22, "LastWrittenFirst", "next", "settle the node that got a number last",
+row(22, "LastWrittenFirst", "next", "settle one of the nodes that got a number last",
     key=waiting_first(lambda s, e: -settled_when(s, e.node, max)))
 row(23, "ByName", "next", "settle the nodes in order of their names",
     key=waiting_first(lambda s, e: s.graph.nodes.index(e.node)))

@@ -52,7 +52,7 @@ register(
         FORGOTTEN,
         "what you carry is forgotten",
         "Takes a place for the whole node, although what you carry there decides how you go on.",
-        "You stand on the same cell twice, once with the key and once without. Can you reach "
+        "You stand on the same cell twice, once with a key and once without it. Can you reach "
         "the same cells both times?",
         "Suppose a friend takes over your game. Is the cell all that they need to know?",
         "E: searches states with keys or fuel as if they were places",
@@ -154,13 +154,15 @@ _DOORS = Slip(
 )
 _ICE = Slip(
     WRONG_NEIGHBORS,
-    "On ice you keep sliding. Put a finger on the walker: where does the slide end?",
+    "On ice you keep sliding. Where does each of your moves end?",
+    "After each move, name the cell where the walker stops. What stops it there?",
 )
 JUDGE_MOVES = Number[Asked](
     right=lambda asked: asked.right,
     praise=lambda asked: f"You need at least {asked.right} moves.",
     slips=lambda asked: [(_DOORS, asked.through_doors), (_ICE, asked.without_ice)],
     otherwise=lambda *_: "Which cells are 1 move away, which 2, and so on?",
+    fact=lambda _, given: f"The least number of moves is not {given}.",
     one_off=(-1, 1),
 )
 
@@ -187,7 +189,7 @@ def _to_move(asked: Asked) -> Guides:
     cells = listed(at.legal_moves(), "or")
     if any(ground.kind == "key" for ground in at.board.ground.values()):
         return Guides(
-            "Which doors does your path pass through, and which move takes the key to each door?",
+            "Which doors does your path pass through, and on which move do you pick up each key?",
             f"From {at.walker} one move leads to {cells}. After each move, note where the walker "
             "can be, and with which keys. With a new key, old cells are new again. Go on until "
             f"you reach {at.target}.",
@@ -337,7 +339,7 @@ def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int,
 
 
 def _standing(position: Position) -> str:
-    keys = f"keys {position.keys!r}" if position.keys else "no keys"
+    keys = f"key{'s' * (len(position.keys) > 1)} {position.keys!r}" if position.keys else "no keys"
     return f"{position.walker} with {keys}"
 
 
@@ -430,8 +432,13 @@ def judge_design(given: object, asked: Design) -> Verdict:
     met, flaw = _flaw(position, asked.made_of, fewest, other)
     if flaw:
         where = f"Where would {NAMES[asked.made_of]} make a difference?"
-        question = where if other == fewest else ""
-        return Verdict("wrong", flaw, question=question).earning(met, of=_STEPS)
+        question = where if other == fewest and fewest is not None else ""
+        second = {
+            0: f"Which symbol of your legend means {asked.made_of!r}, and is it on your board?",
+            1: "Which cells can you reach at all, and what keeps you from the target?",
+        }
+        verdict = Verdict("wrong", flaw, question=question, second=second.get(met, ""))
+        return verdict.earning(met, of=_STEPS)
     without = _WITHOUT[asked.made_of]
     number = "" if other is None else counted(other, "move")
     instead = f"it would take {number}" if number else "there would be no path"
@@ -576,8 +583,8 @@ DESIGN = Exercise(
         guides=lambda asked: Guides(
             "What is the shortest path on your board, and what would it be "
             f"{_WITHOUT[asked.made_of]}?",
-            f"Count the moves on your board: it should take {LEAST_MOVES} or more. How many would "
-            f"it take {_WITHOUT[asked.made_of]}? The two numbers must differ. "
+            f"Count the moves on your board: there should be {LEAST_MOVES} or more. How many would "
+            f"there be {_WITHOUT[asked.made_of]}? The two numbers must differ. "
             f"{_COUNTS[asked.made_of]}",
         ),
     ),

@@ -228,7 +228,7 @@ def _body(signs: Mapping[Cell, str]) -> tuple[Cell, ...]:
     parts = f"{HEAD}{ascii_lowercase[: max(length, 1)]}"
     for sign in parts:
         if count[sign] != 1:
-            raise BadPosition(f"the number of cells with {sign}", "1", count[sign])
+            raise BadPosition(f"the number of cells with the symbol {sign}", "1", count[sign])
     at = {sign: cell for cell, sign in signs.items()}
     for one, other in pairwise(parts):
         (x, y), (a, b) = at[one], at[other]
