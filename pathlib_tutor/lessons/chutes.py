@@ -182,7 +182,8 @@ def _to_count(asked: FewestFrom) -> Guides:
     every = [head for head, _ in asked.instance.graph.neighbors(asked.start)]
     # A hint that names the square with the answer's number would give it away.
     named = [head for head in every if head != asked.fewest]
-    to_heads = f"can lead to {listed(named, 'or')}" if named else "leads to a single square"
+    verb = "leads to" if len(every) == 1 else "can lead to"
+    to_heads = f"{verb} {listed(named or ['a single square'], 'or')}"
     there = "there" if len(named) < 2 else "each of these"
     is_all = len(named) in (0, len(every))
     if asked.model == "rolls":

@@ -169,7 +169,6 @@ def _known() -> tuple[tuple[str, Graph], ...]:
 MOST_NODES = 40
 LARGEST_WEIGHT = 1_000_000
 _EXPECTED = "The graph should be a string such as 'A B 5; B C 1'"
-_FLAW_IN_LINE = "^(Line [0-9]+) of a graph's text should be (.*); it has "
 
 
 def read_graph(answer: object, *, negative: bool = False, named: Collection[str] = ()) -> Graph:
@@ -184,8 +183,8 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
             lines = re.split(r"([;\n])", read_text(answer, _EXPECTED))
             graph = Graph.from_text("".join(map(_without_commas, lines)))
         except BadGraph as problem:
-            told = r"\1: an edge should be \2, not "
-            unread(re.sub(_FLAW_IN_LINE, told, str(problem)))
+            told = str(problem).replace(" of a graph's text", "")
+            unread(told.replace("; it has ", ", not "))
     graph = _called(graph, named)
     if not len(graph):
         unread(f"{_EXPECTED}; {kind(answer)} has no nodes.")
