@@ -250,7 +250,7 @@ class Sheet:
         weights = self.weights(tail, head)
         if not weights:
             told = f"There is no edge from {tail} to {head}."
-            second = f"Which nodes does an edge lead to from {tail}?"
+            second = f"Which nodes do the edges from {tail} lead to?"
             return Flaw("", told, part="other", second=second)
         if not self._is_offer(write.distance, tail, head):
             told, second = self.addends(tail, head), "Which numbers did you add to get yours?"

@@ -60,7 +60,10 @@ from pathlib_tutor.ideas.search import CANNOT_COUNT, Entry, Search
 
 KNOWN_AT_FIRST = "Which node has a known distance before the search begins?"
 """The second question if nothing is settled yet."""
-_OFFERS = "Which node does this row settle, and what does each of its edges offer?"
+_CHOOSES = (
+    "Which unsettled node in the row above has the smallest number, and what does each of its "
+    "edges offer?"
+)
 _STAYS = "Which number does this column have in the row above?"
 
 
@@ -107,7 +110,7 @@ def _settling_flaw(node: Node, sheet: Sheet, in_a_table: bool) -> Flaw | None:
             part=flaw.part,
             second="Which nodes did the rows above settle, and can you reach any other node?",
         )
-    second = "" if sheet.settled else KNOWN_AT_FIRST
+    second = _CHOOSES if sheet.settled else KNOWN_AT_FIRST
     return replace(flaw, where=f"Row {number} cannot settle {node}.", second=second)
 
 
@@ -136,14 +139,14 @@ def _cell_flaw(node: Node, cell: Cell, sheet: Sheet, before: Mapping[Node, float
     where = f"Row {number} ({sheet.settled[-1]} settled), column {node}: {said}."
     if right is None:
         reason = f"No edge leads from a settled node to {node} yet, so {node} has no distance."
-        return Flaw(where, reason, part="unreached", second=_OFFERS)
+        return Flaw(where, reason, part="unreached")
     if cell is None or not equal(cell[0], right):
         given = None if cell is None else cell[0]
         stays = node in sheet.settled or not sheet.weights(sheet.settled[-1], node)
         flaw = _distance_flaw(node, given, sheet, before.get(node))
-        return replace(flaw, where=where, second=_STAYS if stays else _OFFERS)
+        return replace(flaw, where=where, second=_STAYS if stays else "")
     if not sheet.comes_through(node, cell[1]):
-        return replace(sheet.another_before(cell[1]), where=where, second=_OFFERS)
+        return replace(sheet.another_before(cell[1]), where=where)
     return None
 
 
@@ -179,10 +182,12 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
             yours = f"; yours leads from {path[0]} to {path[-1]}"
             yours = yours if len(path) > 1 else f"; yours is only {path[0]}"
         second = f"Which nodes have an edge to {instance.aim}?"
+        if path[-1:] == [instance.aim] and len(path) > 1:
+            second = f"Which nodes do the edges from {instance.source} lead to?"
         return Flaw("", f"{told}{yours}.", part="other", second=second)
     for tail, head in pairwise(path):
         if instance.weight(tail, head) is None:
-            asks = f"Which nodes does an edge from {tail} lead to?"
+            asks = f"Which nodes do the edges from {tail} lead to?"
             return Flaw("", f"There is no edge from {tail} to {head}.", part="other", second=asks)
     if instance.aim not in instance.distances:
         told = f"{instance.aim} cannot be reached from {instance.source}."

@@ -227,8 +227,7 @@ def _to_read_off(asked: Instance) -> Guides:
 
 def _to_fill(asked: Instance) -> Guides:
     return Guides(
-        "Which unsettled node in the row above has the smallest number, and what does each of its "
-        "edges offer?",
+        "Which node does this row settle, and what does each of its edges offer?",
         f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. Next, "
         "settle the node with the smallest number. Add that number to the weight of each of its "
         "edges. Keep the smaller of the old number and the offer.",
