@@ -312,7 +312,7 @@ def form(name: str) -> type[Search]:
 
 # fmt: off
 CheapestNeighbor = row(
-    1, "CheapestNeighbor", "next", "take the lightest edge out of the node you settled last",
+    1, "CheapestNeighbor", "next", "follow the lightest edge of the last settled node",
     ("order", "table", "distances", "code"),
     choices=lambda s: ahead_of(s, s.settled[-1]) if s.settled else waiting_in(s),
     key=lambda s, e: s.edge(last_of(s), e.node) or 0,
