@@ -241,9 +241,9 @@ class Flaw:
 class Wrong(Exception):
     """The first flaw in an answer, as a sentence, and a question about it."""
 
-    def __init__(self, fact: str, question: str = "") -> None:
+    def __init__(self, fact: str, question: str = "", second: str = "") -> None:
         super().__init__(joined(fact, question))
-        self.fact, self.question = fact, question
+        self.fact, self.question, self.second = fact, question, second
 
 
 class Stopped(Wrong):
@@ -254,9 +254,9 @@ class Unread(Wrong):
     """An answer does not have the form that is asked for; the text says how to write it."""
 
 
-def wrong(sentence: str, question: str = "") -> NoReturn:
+def wrong(sentence: str, question: str = "", second: str = "") -> NoReturn:
     """Stop judging with the first flaw; the sentence is cut, because it may quote any text."""
-    raise Wrong(cut(sentence, LONGEST_MESSAGE), question)
+    raise Wrong(cut(sentence, LONGEST_MESSAGE), question, second)
 
 
 def unread(sentence: str) -> NoReturn:
@@ -273,7 +273,8 @@ def refused(problem: Wrong) -> Verdict:
     (False, True)
     """
     unread = isinstance(problem, Unread)
-    return Verdict("wrong", problem.fact, question=problem.question, unread=unread)
+    asked, second = problem.question, problem.second
+    return Verdict("wrong", problem.fact, question=asked, second=second, unread=unread)
 
 
 _EXPLAINED = ContextVar("explained", default=True)

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import count, groupby, pairwise
 from math import inf
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Literal, NoReturn, get_args
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games.battlesnake.board import Cell
@@ -50,7 +50,7 @@ from pathlib_tutor.exercises.exercise import (
 )
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, equal, written
-from pathlib_tutor.exercises.reading import kind, read_text
+from pathlib_tutor.exercises.reading import read_text
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.belief import Point, points
 from pathlib_tutor.ideas.diagnosis import result_flaw
@@ -187,26 +187,31 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
             unread(told.replace("; it has ", ", not "))
     graph = _called(graph, named)
     if not len(graph):
-        unread(f"{_EXPECTED}; {kind(answer)} has no nodes.")
+        unread(f"{_EXPECTED}; yours has no nodes.")
     if len(graph) > MOST_NODES:
-        wrong(f"{counted(len(graph), 'node')} are too many: at most {MOST_NODES} are allowed.")
+        _mend(f"{counted(len(graph), 'node')} are too many: at most {MOST_NODES} are allowed.")
     ends_of = tuple if graph.directed else frozenset
     ends = Counter(ends_of(edge[:2]) for edge in graph.edges)
     for tail, head, weight in graph.edges:
         edge = f"the edge from {tail} to {head}"
         if tail == head:
-            wrong(f"Leave out {edge}: a shortest path never needs a loop.")
+            _mend(f"Leave out {edge}: a shortest path never needs a loop.")
         if ends[ends_of((tail, head))] > 1:
-            wrong(f"One edge from {tail} to {head} is enough; your graph has more.")
+            _mend(f"One edge from {tail} to {head} is enough; your graph has more.")
         if weight < 0 and not negative:
-            wrong(
+            _mend(
                 f"Dijkstra's algorithm fails with negative weights, so {edge} should weigh 0 or "
                 f"more, not {written(weight)}."
             )
         if abs(weight) > LARGEST_WEIGHT:
             limit = "at most " if weight > 0 else "at least -"
-            wrong(f"A weight should be {limit}{LARGEST_WEIGHT:,}; {edge} has {written(weight)}.")
+            _mend(f"A weight should be {limit}{LARGEST_WEIGHT:,}; {edge} has {written(weight)}.")
     return graph
+
+
+def _mend(flaw: str) -> NoReturn:
+    """Stop judging with a flaw of the drawing, about which the second question says nothing."""
+    wrong(flaw, second="Change just this for now, and leave the rest as it is.")
 
 
 def _without_commas(line: str) -> str:
@@ -459,9 +464,9 @@ def _with_ends(answer: object) -> Graph:
     graph = read_graph(answer, named=(SOURCE, TARGET))
     for node, what in ((SOURCE, "source"), (TARGET, "target")):
         if node not in graph:
-            wrong(f"The graph should have a node {node}, the {what}.")
+            _mend(f"The graph should have a node {node}, the {what}.")
     if TARGET not in dijkstra(graph, SOURCE).distance:
-        wrong(f"There should be a path from {SOURCE} to {TARGET}.")
+        _mend(f"There should be a path from {SOURCE} to {TARGET}.")
     return graph
 
 
@@ -938,9 +943,9 @@ ALL_ROUNDS = Exercise(
         guides=lambda asked: Guides(
             "Which nodes get their final number in the first round, and which in each round "
             "after it?",
-            f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if most rounds "
-            "get just one more node right. So a round should take most nodes before their "
-            "predecessors. A heavy edge from the source can make it take a node early.",
+            f"A graph of {asked.nodes} nodes, for example, can need {asked.nodes - 1} rounds if "
+            "most rounds get just one more node right. So a round should take most nodes before "
+            "their predecessors. A heavy edge from the source can make it take a node early.",
         ),
     ),
 )

@@ -458,7 +458,7 @@ def read_world(given: object) -> Position:
             read = partial(Position.read, board, legend)
         case _:
             unread(
-                "The answer should be a pair: the board as a string, and its legend, "
+                "The answer should be the board as a string, with its legend below, "
                 f"not {shown(given)}."
             )
     try:
@@ -583,8 +583,8 @@ DESIGN = Exercise(
         guides=lambda asked: Guides(
             "What is the shortest path on your board, and what would it be "
             f"{_WITHOUT[asked.made_of]}?",
-            f"Count the moves on your board: there should be {LEAST_MOVES} or more. How many would "
-            f"there be {_WITHOUT[asked.made_of]}? The two numbers must differ. "
+            f"There should be a shortest path of {LEAST_MOVES} moves or more. How many would it "
+            f"take {_WITHOUT[asked.made_of]}? The two numbers must differ. "
             f"{_COUNTS[asked.made_of]}",
         ),
     ),
