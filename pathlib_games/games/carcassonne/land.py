@@ -371,10 +371,11 @@ def part_words(tile: Tile, part: Part) -> str:
         return f"{name} from {ends[0]} to {ends[1] if len(ends) == 2 else _road_end(tile)}"
     if part.kind == "city":
         shield = ", with a shield" if part.shields else ""
-        return f"{name} {' and '.join(NAMES[str(side)] for side in part.openings)}{shield}"
+        return f"{name} in the {listed(NAMES[str(side)] for side in part.openings)}{shield}"
     beside = " and ".join(part_name(tile, tile.of_kind("city")[index]) for index in part.cities)
     the = "the " if beside == "city" else ""
-    return f"{name} {sides_words(part.openings)}" + (f", beside {the}{beside}" if beside else "")
+    where = "on all sides" if len(part.openings) == 8 else f"in the {listed(_sides(part.openings))}"
+    return f"{name} {where}" + (f", beside {the}{beside}" if beside else "")
 
 
 def tile_words(tile: Tile) -> str:
@@ -434,8 +435,10 @@ def sides_words(openings: Collection[Opening]) -> str:
     >>> sides_words(["N", "E"]), sides_words([0, 1, 2]), sides_words(range(8))
     ('north, east', 'north, east (north half)', 'on all sides')
     """
-    if len(openings) == 8:
-        return "on all sides"
+    return "on all sides" if len(openings) == 8 else ", ".join(_sides(openings))
+
+
+def _sides(openings: Collection[Opening]) -> list[str]:
     whole, halves = [], []
     for number, side in enumerate(SIDES):
         first, second = (half in openings for half in (2 * number, 2 * number + 1))
@@ -445,7 +448,7 @@ def sides_words(openings: Collection[Opening]) -> str:
             # Halves are numbered clockwise, so the first half of the south side is in the east.
             beside: Side = SIDES[(number + (1 if second else -1)) % 4]
             halves.append(f"{NAMES[side]} ({NAMES[beside]} half)")
-    return ", ".join([*whole, *halves])
+    return [*whole, *halves]
 
 
 # ---- the number of missing tiles between two cities ---------------------------------------------
