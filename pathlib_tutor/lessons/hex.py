@@ -285,16 +285,17 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
     Raises `Wrong` if they cannot be read.
     """
     expected = "The cells should be a string such as 'b3 c2'"
-    cells, board = list[Cell](), Position.empty(size)
+    cells, last = list[Cell](), move_to_text((size - 1, size - 1))
     bare = (re.sub(r"\W", "", name).lower() for name in read_names(typed, expected))
     for word in (part for name in bare for part in re.findall(r"[a-z]+\d+|.+", name)):
         try:
             move = move_from_text(word)
-            if move == SWAP:
-                unread(f"{expected}, not {shown(typed)}.")
-            board.index(move)
         except IllegalMove:
-            unread(f"{expected}. This board has no cell {shown(word)}.")
+            unread(f"{expected}; {shown(word)} is not a cell.")
+        if move == SWAP:
+            unread(f"{expected}, not {shown(typed)}.")
+        if max(move) >= size:
+            unread(f"The cells should be from a1 to {last}: this board has no cell {word}.")
         cells.append(move)
     if not cells:
         unread(f"{expected}, not {shown(typed)}.")
