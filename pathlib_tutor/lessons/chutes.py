@@ -284,8 +284,7 @@ def _read_begins(answer: object, asked: ChuteTable) -> list[int]:
     begins = [start for start, _ in asked.entries]
     for square in squares:
         if square not in begins:
-            known = listed(begins)
-            unread(f"No entry in the table begins at {square}. The entries begin at {known}.")
+            unread(f"No entry in the table begins at {square}; the first begins at {begins[0]}.")
     return sorted(set(squares))
 
 
@@ -539,7 +538,7 @@ def _why_not(square: int, turns: int, board: Board) -> Slip:
 def _goes_on(asked: BoardLevels, lines: int) -> str:
     left = sum(map(len, roll_levels(asked.board)[lines:]))
     squares = f"{counted(left, 'square')} {'has' if left == 1 else 'have'}"
-    return f"The lines are right so far, but {squares} no label yet."
+    return f"{'The lines are right so far, but ' if lines > 1 else ''}{squares} no label yet."
 
 
 JUDGE_LEVELS = Lines[BoardLevels](

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -318,6 +319,7 @@ Task = Literal["five-rolls", "useful-chute", "long-games"]
 
 FEWEST = 5
 LONG = 100
+_BAD_SLIDE = r".*\[.*\] should be (.*), but it is \((.*), (.*)\)\."
 _MOST_TOLD = 3  # slides named where others changed as well
 
 
@@ -440,7 +442,7 @@ def _changed(answer: object, board: Board) -> Board:
     try:
         return board.with_slides(slides)
     except BadBoard as problem:
-        wrong(str(problem))
+        wrong(re.sub(_BAD_SLIDE, r"\2 to \3 should be \1.", str(problem)))
 
 
 @lru_cache(maxsize=64)  # questions repeat the same boards

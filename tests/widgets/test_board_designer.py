@@ -95,8 +95,8 @@ def test_changes_are_undone_one_by_one(usual: Board) -> None:
     ("clicks", "told"),
     [
         ((16, 100), "begins at a square from 1 to 99"),
-        ((6, 4), "ends where no other begins"),
-        ((2, 4), "ends where no other begins"),
+        ((6, 4), "ends where no ladder or chute begins"),
+        ((2, 4), "ends where no ladder or chute begins"),
         ((16, 98), "the only ladder or chute that begins at its square"),
     ],
 )

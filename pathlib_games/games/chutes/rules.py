@@ -87,7 +87,7 @@ class Board(Loadable):
             starts.add(slide[0])
         for name, slide in named:
             if slide[1] in starts:
-                raise BadBoard(name, f"{_a(name)} that ends where no other begins", slide)
+                raise BadBoard(name, f"{_a(name)} that ends where no ladder or chute begins", slide)
 
     def _check(self, name: str, slide: Any) -> None:
         if not (isinstance(slide, tuple) and len(slide) == 2 and all(map(is_whole, slide))):
