@@ -291,7 +291,7 @@ def _predecessor_flaw(
             on,
             f"the distance of {node} is {written(right[node])}, but through its predecessor "
             f"{before} it would be {written(through)}.",
-            "When a distance changes, what else has to change with it?",
+            f"Which node does the distance of {node} come from?",
         )
     seen = {node}
     step: object = before

@@ -505,7 +505,7 @@ class Divergence:
         if head is None:
             return ""
         if head == self.ours[0]:
-            return f"Which line of your program changes the number of {head}, the source?"
+            return f"Which line of your program gives {head}, the source, its number?"
         if equal(self.run.distance.get(head), self.run.instance.distances[head]):
             return (
                 f"Where does your program write the predecessor of {head}, and which one is right?"

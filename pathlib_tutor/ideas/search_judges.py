@@ -616,7 +616,7 @@ def _asking_on(flaw: Flaw, sheet: Sheet) -> Flaw:
     if sheet.instance.search != "dijkstra":
         return flaw
     if not sheet.settled:
-        return replace(flaw, second=KNOWN_AT_FIRST)
+        return replace(flaw, second=flaw.second or KNOWN_AT_FIRST)
     if flaw.part in ("next", "again", "end"):
         asks = "Cross out every settled node. Is any number left, and which is the smallest?"
         return replace(flaw, second=asks)

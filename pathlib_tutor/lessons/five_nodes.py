@@ -236,7 +236,7 @@ def _to_fill(asked: Instance) -> Guides:
 
 def _to_run(asked: Instance) -> Guides:
     return Guides(
-        "Which node did you settle last, and what does each of its edges offer?",
+        "Which node makes the offers now, and what does each of its edges offer?",
         f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
         "the node with the smallest number in the frontier. Each of its edges offers that number "
         "plus the weight. Write the sum only where it is smaller.",
@@ -537,7 +537,7 @@ WHY_FINAL = Question(
         Option(
             "Because D has no other neighbor that a path could come from.",
             False,
-            "It has one: E. A path leads through E to D. How short could it be?",
+            "D has one: E. A path leads through E to D. How short could it be?",
         ),
         Option(
             "Because any other path already has length 8 or more when it leaves the settled nodes.",

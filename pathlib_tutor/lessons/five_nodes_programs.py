@@ -216,13 +216,13 @@ def hidden_instances(dice: Random) -> list[Instance]:
     ]
 
 
-_ZERO = "{} Which line treats this 0 as nothing?"
+_ZERO = "{} Does any line treat this 0 as nothing?"
 _WEIGHTS: dict[str, Callable[[float], float]] = {
     _ZERO.format("An edge may weigh 0."): lambda weight: weight or 1,
+    "Which line turns fractions into whole numbers?": ceil,
     "Which number stands for infinity in your program? Compare it with this weight.": (
         lambda weight: min(weight, _LARGE_WEIGHT)
     ),
-    "Which line turns fractions into whole numbers?": ceil,
 }
 _LARGE_WEIGHT = 1_000
 
@@ -243,7 +243,7 @@ def otherwise(asked: Instance) -> dict[str, Instance]:
             question: [(tail, head, change(weight)) for tail, head, weight in graph.edges]
             for question, change in _WEIGHTS.items()
         },
-        "Two edges join the same nodes. Which of them does your program see?": [
+        "Two edges join the same nodes. Does your program use both of them?": [
             edge for edge in graph.edges if edge[2] == asked.weight(*edge[:2])
         ],
     }
@@ -292,15 +292,19 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
         own = OwnRun(asked, ran.looked_up, result.distance, result.predecessor)
         flawed = result_flaw(result.distance, result.predecessor, asked) is not None
         return ProgramFlaw("", kind="result", own_run=own) if flawed else None
-    told = f"On {asked.title}: {ran.trouble}" if ran.trouble else str(result)
+    told, _, asks = str(result).rpartition(". ")
+    told, asks = (f"{told}.", asks) if asks.endswith("?") else (str(result), "")
+    if ran.trouble:
+        told = f"On {asked.title}: {ran.trouble}"
     if ran.stopped:
         told = f"{told} {special(facts_of(asked.graph))}".strip()
     # Trying a stopped program on smaller graphs would take seconds each time.
     endless = crash is None or ran.stopped or ran.error is RecursionError
     kind = None if endless or crash is None else (crash.error, crash.line)
     ends = _finding(ran, asked) is None
-    hint = crash.hint if crash and not ran.stopped else ""
-    return ProgramFlaw(told, Slip(asks=hint), kind, ends=ends)
+    if crash and not ran.stopped:
+        asks = crash.hint
+    return ProgramFlaw(told, Slip(asks=asks), kind, ends=ends)
 
 
 def _finding(ran: Ran, asked: Instance) -> Finding | None:
