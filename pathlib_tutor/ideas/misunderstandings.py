@@ -241,7 +241,7 @@ for _known in (
         "a heuristic that overestimates",
         "Lets a heuristic exceed the true distance, so A* may miss the shortest path.",
         "Find a cell where the guess exceeds the true distance. What would A* believe about it?",
-        "What is the least a step can weigh? How many steps do you need at the very least?",
+        "What is the least a step can weigh, and how many steps do you need at the very least?",
         "I: guesses that are multiplied to make A* faster, and paths that are not shortest",
     ),
     Misunderstanding(

@@ -56,7 +56,7 @@ def given_away(key: Any, answer: object, said: str, item: Item[Any]) -> bool:
         ("five-nodes/read-off", "to-E", 2, "has that many edges"),
         ("chutes/count", "steps-from-1", 99, "without ladders"),
         ("chutes/count", "rolls-from-0", 17, "without ladders"),
-        ("chutes/count", "steps-from-1", 6, "What do the weights count"),
+        ("chutes/count", "steps-from-1", 6, "Did you count steps or rolls?"),
     ],
 )
 def test_a_plain_slip_is_called_by_its_name(
