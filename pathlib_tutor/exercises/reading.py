@@ -549,7 +549,7 @@ def read_numbered(text: str, entries: str, reads: Callable[[str], E | None]) -> 
         match = re.fullmatch(r"(\d{1,9})\s*:(.*)", line, re.ASCII)
         found = reads(match[2]) if match and int(match[1]) == number else None
         if found is None:
-            unread(f"Line {number} should be {number}, a colon and {entries}, not {shown(line)}.")
+            unread(f"Line {number} should be '{number}:' and then {entries}, not {shown(line)}.")
         yield found
 
 

@@ -165,12 +165,16 @@ GROWTH = Question(
         Option("3 times", False, "There are 9 times as many cells, and each is settled once."),
         Option("9 times", False, "9 times as many scans, but each looks at more distances too."),
         Option("81 times", True, "9 times as many scans through 9 times as many distances."),
-        Option("Hardly more", False, "Count: how many scans, and how long is each?"),
+        Option(
+            "Hardly more",
+            False,
+            "Each node has a scan of its own, and there are 9 times as many nodes.",
+        ),
     ),
-    "How many nodes does the search settle on each board? How many distances does the scan look "
-    "through for each node?",
+    "How many nodes does the search settle on each board, and how many distances does it scan for "
+    "each node?",
     "On a board of 10 cells, the scan looks through 10 distances 10 times: 100 in all. On 90 "
-    "cells, both numbers grow. By what factor does each grow? And their product?",
+    "cells, both numbers grow. By what factor does each grow, and by what factor their product?",
 )
 
 TARGETS = Question(
@@ -178,15 +182,15 @@ TARGETS = Question(
     "every step costs 1, how many targets does it take before A* settles more nodes in all?",
     (
         Option("2", False, "A* goes nearly straight: it settles few nodes for each target."),
-        Option("4", False, "Do four nearly straight lines cover most of the board?"),
-        Option("8", False, "Do eight nearly straight lines cover most of the board?"),
+        Option("4", False, "Four nearly straight lines cover only a small part of the board."),
+        Option("8", False, "Even eight nearly straight lines do not cover most of the board."),
         Option(
             "More than 16",
             True,
             "On an open board the guess is perfect: A* settles little more than the path itself.",
         ),
     ),
-    "How many nodes are on a straight path across the board? How many are on the whole board?",
+    "How many nodes are on a straight path across the board, and how many on the whole board?",
     "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. For each "
     "target, A* settles about one path: 20 or 30 nodes. How many such paths fill the board?",
 )
@@ -247,8 +251,7 @@ ASTAR = Exercise(
         judges=judge_typed_simulation,
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
-            "For each waiting node, how long is the path to it? What is its guess, and what is "
-            "the sum?",
+            "What do the distance and the guess of each waiting node add up to?",
             f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The "
             f"{_first_sums(asked)}. The smallest sum is next. Write only the distance, without "
             f"the guess. Stop when {asked.aim} is settled.",
@@ -606,7 +609,7 @@ DIJKSTRA_OR_A_STAR = Question(
             "If A* never guesses too high, its paths are just as short. Only the work differs.",
         ),
     ),
-    "Which search settled fewer nodes on the open board? And on the boards with walls and weights?",
+    "Which search settled fewer nodes on the open board, and which on the other boards?",
     "Dijkstra's algorithm searches once, however many targets there are. A* starts over for each "
     "of its 1, 2, 4, 8 or 16 targets. How many nodes each search settles depends on the board. "
     "Compare both searches on each board.",
@@ -632,7 +635,7 @@ EXIT = (
                 "This scan looks through the whole board for each node.",
             ),
         ),
-        "Does any step cost more than another? Which search is made for such a board?",
+        "Does any step cost more than another, and which search is made for such a board?",
         "Every step costs 1, so the first wave is 1 away, the second 2, and so on. No queue has to "
         "sort them. The waves go on until they reach all 6 factories.",
     ),
@@ -657,7 +660,7 @@ EXIT = (
                 "No weight is negative, so Bellman-Ford does extra work for nothing.",
             ),
         ),
-        "How many targets are there? What is the least that a step can cost?",
+        "How many targets are there, and what is the least that a step can cost?",
         "Steps cost 1, 2 or 3, so counting steps does not measure costs. There is one "
         "target. From 10 steps away, reaching it costs at least 10. Which search can use such a "
         "number?",
@@ -858,8 +861,8 @@ EXIT_ORDER = Exercise(
         judges=judge_exit_order,
         solves=lambda asked: typed_endings(Search, asked)[0],
         guides=lambda asked: Guides(
-            "After each step, which waiting node has the smallest sum? When is "
-            f"{asked.aim} settled, not just discovered?",
+            "After each step, which waiting node has the smallest sum, and when is it "
+            f"{asked.aim}?",
             f"After {asked.source}, the {_first_sums(asked)}. The smallest sum is next. Each edge "
             "offers its tail's distance plus its weight, without the guess. Go "
             f"on until {asked.aim} has the smallest sum.",
@@ -988,8 +991,8 @@ EXIT_ROUNDS = Exercise(
         judges=judge_exit_rounds,
         solves=lambda asked: round_endings(Search, asked)[0],
         guides=lambda asked: Guides(
-            f"What is in your table after the first round, from {asked.graph.nodes[0]} to "
-            f"{asked.graph.nodes[-1]}? Which of these numbers change in the next round?",
+            "What is in your table after the first round, and which of these numbers change in "
+            "the next one?",
             f"In each round, test the edges of {asked.graph.nodes[0]} first: "
             f"{asked.edges_from(asked.source)}. Use each new number at once, and mind the signs. "
             "Count a round if any number changed in it.",

@@ -290,7 +290,7 @@ READ_OFF = Exercise(
         judges=JUDGE_STEPS,
         solves=lambda asked: asked.instance.distances.get(asked.target),
         guides=lambda asked: Guides(
-            "Which cells does your path enter, in order? Is each one free and beside the one "
+            "Which cells does your path enter, and is each of them free and beside the one "
             "before it?",
             f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. "
             "The new free cells one step further take two steps, and so on. Each cell that you "
@@ -366,8 +366,8 @@ WAVES = Exercise(
         judges=JUDGE_WAVES,
         solves=JUDGE_WAVES.typed,
         guides=lambda asked: Guides(
-            "Which wave does each of your cells belong to? Have you looked at all four sides of "
-            "every cell in the previous wave?",
+            "Which wave does each of your cells belong to, and which free cells lie on its four "
+            "sides?",
             f"The first wave is {asked.instance.heads_from(asked.start)}, beside {asked.start}. "
             "Write every new free cell beside the first wave: that is the second wave. The third "
             "begins when the second is complete.",

@@ -518,7 +518,9 @@ judge_bfs = _SearchTask(
     where=lambda land: f"From cell {land.start}:",
     special=lambda land: {
         f"a ball lies on cell {land.start}": land.board[land.start] != ".",
-        f"{counted(len(land.waves), 'cell')} can be reached": True,
+        f"only {counted(len(land.waves) - 1, 'other cell')} can be reached": len(land.waves)
+        <= _SHORT,
+        "all cells can be reached": len(land.waves) == len(land.board),
     },
     otherwise=_otherwise,
     flaw=_flaw,
@@ -797,7 +799,7 @@ TREE_STEPS = Exercise(
         judges=JUDGE_TREE_STEPS,
         solves=JUDGE_TREE_STEPS.right,
         guides=lambda asked: Guides(
-            f"Which cell was {asked.cell} found from? And which cell was that one found from?",
+            f"Which cell was {asked.cell} found from, and which cell was that one found from?",
             f"The arrow from {asked.cell} leads to {asked.way[-2]}: that is the "
             f"last step. Go back like this, arrow by arrow, to {asked.way[0]}. Each arrow is one "
             "step, however close two cells are on the board.",
