@@ -61,7 +61,7 @@ def run() -> str:
     told = (
         f"A learner with one open notebook needs at most {one:.0f} MB, the server included, and "
         f"{each_more:.0f} MB more for each further one that stays open. If {_SYSTEM} GB are kept "
-        f"for the system and the hub, and each learner has one open, so many fit: {fit}."
+        f"for the system and the hub, and each learner has one open, this many fit: {fit}."
     )
     return "\n".join([*lines, "", told])
 

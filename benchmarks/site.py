@@ -164,7 +164,7 @@ def told(seen: Seen) -> str:
     (shortest, quick), (longest, slow) = run_all[0], run_all[-1]
     asked = [f"{most:g}" for name, most in AT_MOST.items() if name != "answer"]
     return f"""\
-A first visit is sent {total / 1e6:.2f} MB in {len(seen.sent)} files, packed as servers do (gzip),
+A first visit loads {total / 1e6:.2f} MB in {len(seen.sent)} files, packed as servers do (gzip),
 headers not counted; after it every notebook opens without a network. The largest, in MB:
 
 {table(("file", "MB"), files)}
@@ -172,11 +172,11 @@ headers not counted; after it every notebook opens without a network. The larges
 In short: the first cell had run {first:.1f} s after the click that opens a notebook, and
 {second:.1f} s on a second visit without a network; Run All took {shortest:.1f} s ({quick})
 to {longest:.1f} s ({slow}), and half of the right answers were judged within {middle:.2f} s.
-Asked for were {", ".join(asked)} and {AT_MOST["answer"]:g} s.
+The limits were {", ".join(asked)} and {AT_MOST["answer"]:g} s.
 
 Seconds, the median of all rounds. The load of the machine (as many processes want to run)
-was {loads[0]:.1f} to {loads[-1]:.1f}, in the middle {median(loads):.1f}. What was asked for
-is meant for a quiet machine with two cores.
+was {loads[0]:.1f} to {loads[-1]:.1f}, in the middle {median(loads):.1f}. These limits
+are meant for a quiet machine with two cores.
 
 {table(("", "seconds", "from", "to", "asked for", "rounds"), rows)}
 

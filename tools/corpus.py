@@ -14,7 +14,7 @@ the second argument of `ask`, and may span several lines::
 
     right  29
     wrong  30  # idea none: Are you off by one?
-    wrong  33  # idea none: There is a shorter path.
+    wrong  33  # idea none: Fewer steps are enough.
 
 A row may name a program instead of an answer, such as ``right/growing-list.py``. The notebooks and
 the site are tested with the rows too, and teachers see the first right row.

@@ -125,8 +125,8 @@ Each misunderstanding is a wrong algorithm or a wrong answer. An item of an exer
 the exercise refuses that answer: in every form of the idea, and, for tables, orders, runs and
 paths, in every order of ties. The numbers are shares of {DRAWN} items drawn by seed, or of all
 items if there are fewer. `draw(seed, showing=[number])` always gives an item that catches it. An
-exercise in **bold** ends a notebook: every item there catches everything, but 9 shows only where a
-node cannot be reached.
+exercise in **bold** ends a notebook: each of its items catches everything in its row, but 9 shows
+only where a node cannot be reached.
 """
 
 

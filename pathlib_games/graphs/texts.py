@@ -136,35 +136,35 @@ class _Word(NamedTuple):
 def _read_lines(text: str) -> Parts:
     nodes: dict[str, None] = {}  # an ordered set
     edges: list[tuple[str, str, float]] = []
-    kinds: dict[bool, int] = {}  # the first line with an arrow, and the first without
-    for number, words in _lines(text):
+    kinds: dict[bool, str] = {}  # the first line with an arrow, and the first without
+    for place, words in _lines(text):
         given = " ".join(word.text for word in words)
-        arrows = [place for place, word in enumerate(words) if word.kind == "arrow"]
+        arrows = [at for at, word in enumerate(words) if word.kind == "arrow"]
         if arrows == [0] and len(words) == 1:
-            kinds.setdefault(True, number)
+            kinds.setdefault(True, place)
             continue
         names = [word for word in words if word.kind != "arrow"]
         if arrows not in ([], [1]) or not 1 + len(arrows) <= len(names) <= 3:
-            _fail(number, AN_EDGE, given)
+            _fail(place, AN_EDGE, given)
         if not arrows:
-            _check_is_clear(names, number)
-        ends = [_read_name(word, number) for word in names[:2]]
+            _check_is_clear(names, place)
+        ends = [_read_name(word, place) for word in names[:2]]
         nodes.update(dict.fromkeys(ends))
         if len(ends) == 2:
-            kinds.setdefault(bool(arrows), number)
+            kinds.setdefault(bool(arrows), place)
             weight = 1 if len(names) == 2 else read_number(names[2].text)
             if weight is None:
-                _fail(number, f"two names and a number, {_LIKE}", given)
+                _fail(place, f"two names and a number, {_LIKE}", given)
             edges.append((ends[0], ends[1], weight))
     if len(kinds) == 2:
         raise BadGraph(
             "The edges should be all one-way, as in A -> B 5, or all two-way, as in A B 5; "
-            f"line {kinds[True]} has an arrow and line {kinds[False]} has none."
+            f"{kinds[True]} has an arrow and {kinds[False]} has none."
         )
     return Parts(list(nodes), edges, True in kinds)
 
 
-def _check_is_clear(names: Sequence[_Word], number: int) -> None:
+def _check_is_clear(names: Sequence[_Word], place: str) -> None:
     """Refuse A-B 5, AB 5, A-B and A-B B-C, which may be edges instead of names."""
     given = " ".join(word.text for word in names)
     joined = all(word.kind == "bare" and re.search(r"\w-+\w", word.text) for word in names)
@@ -174,14 +174,14 @@ def _check_is_clear(names: Sequence[_Word], number: int) -> None:
     if unclear:
         edge = re.sub("-+", " ", names[0].text) if "-" in names[0].text else "A B"
         raise BadGraph(
-            f"Line {number} of a graph's text, {shown(given)}, may be an edge. Put spaces "
+            f"{place.capitalize()} of a graph's text, {shown(given)}, may be an edge. Put spaces "
             f"between names and weight: {cut(edge, 40)} 5; or put a name in quotation marks."
         )
 
 
-def _lines(text: str) -> Iterator[tuple[int, list[_Word]]]:
-    """Yield the number and the words of each nonempty line."""
-    number, words = 1, list[_Word]()
+def _lines(text: str) -> Iterator[tuple[str, list[_Word]]]:
+    """Yield the place and the words of each nonempty line, or part of a line with semicolons."""
+    number, part, words = 1, 1, list[_Word]()
     for token in _TOKEN.finditer(text):
         kind = str(token.lastgroup)
         if kind == "odd":
@@ -189,27 +189,31 @@ def _lines(text: str) -> Iterator[tuple[int, list[_Word]]]:
             if token[0] == ",":
                 expected = "names and a weight with spaces between them, then ; or a new line"
             rest = token.string[token.start() :].splitlines()[0]
-            _fail(number, expected, rest[:20])
+            _fail(_place(number, part), expected, rest[:20])
         if kind in ("arrow", "quoted", "bare"):
             words.append(_Word(token[0], kind))
         elif kind == "end":
             if words:
-                yield number, words
+                yield _place(number, part, more=token[0] == ";"), words
                 words = []
-            number += token[0] != ";"
+            number, part = (number, part + 1) if token[0] == ";" else (number + 1, 1)
     if words:
-        yield number, words
+        yield _place(number, part), words
 
 
-def _read_name(word: _Word, number: int) -> str:
+def _place(number: int, part: int, *, more: bool = False) -> str:
+    return f"part {part} of line {number}" if more or part > 1 else f"line {number}"
+
+
+def _read_name(word: _Word, place: str) -> str:
     if word.kind == "bare":
         if not re.match(r"\w", word.text):
-            _fail(number, "made of names that begin with a letter or a digit", word.text)
+            _fail(place, "made of names that begin with a letter or a digit", word.text)
         return word.text
     try:
         return str(json.loads(word.text))
     except ValueError:
-        _fail(number, "made of names quoted as in JSON", word.text)
+        _fail(place, "made of names quoted as in JSON", word.text)
 
 
 def _read_short(text: str, directed: bool) -> Parts:
@@ -241,5 +245,6 @@ def _read_code(code: str) -> str | None:
         return None
 
 
-def _fail(number: int, expected: str, given: str) -> NoReturn:
-    raise BadGraph(f"Line {number} of a graph's text should be {expected}; it has {shown(given)}.")
+def _fail(place: str, expected: str, given: str) -> NoReturn:
+    told = f"{place.capitalize()} of a graph's text should be {expected}; it has {shown(given)}."
+    raise BadGraph(told)

@@ -63,7 +63,8 @@ def growth_scene(
     ...     "Work", "cells", "steps",
     ... )
     >>> print(chart.description)
-    Two logarithmic axes: cells across, steps up. scan: from 50 at 10 to 5,000 at 100, slope 2.00.
+    Two logarithmic axes. Across: cells. Up: steps.
+    scan: from 50 at 10 to 5,000 at 100, slope 2.00.
     heap: from 30 at 10 to 400 at 100, slope 1.12.
     """
     if not lines or min(map(len, lines.values())) < 2:
@@ -73,7 +74,7 @@ def growth_scene(
     place = _Axes(_range(xs), _range(ys))
     shapes: list[Shape] = [*place.grid(across, up, sorted(set(xs)))]
     labels: dict[str, float] = {}
-    words = [f"Two logarithmic axes: {across} across, {up} up."]
+    words = [f"Two logarithmic axes. Across: {across}. Up: {up}."]
     for (name, points), (kind, mark) in zip(lines.items(), cycle(_LINES), strict=False):
         drawn = [place(x, y) for x, y in points]
         slope = f", slope {exponent(points):.2f}" if slopes else ""
@@ -84,8 +85,7 @@ def growth_scene(
         shapes += [_mark(mark, point) for point in drawn]
         labels[f"{name}{slope}"] = drawn[-1][1]
     shapes += _names(labels, [mark for _, mark in _LINES])
-    text = " ".join(words[:2]) + "".join(f"\n{line}" for line in words[2:])
-    return Scene(_WIDTH, _HEIGHT, tuple(shapes), title, text)
+    return Scene(_WIDTH, _HEIGHT, tuple(shapes), title, "\n".join(words))
 
 
 def exponent(points: Iterable[tuple[float, float]]) -> float:
@@ -102,7 +102,8 @@ def targets_scene(found: ManyTargets) -> Scene:
     >>> from pathlib_games.graphs.experiments import ManyTargets
     >>> found = ManyTargets("walled", (1, 2, 4), (20, 30, 35), (8, 16, 40))
     >>> print(targets_scene(found).description)
-    Two logarithmic axes: targets across, settled nodes up. Dijkstra, once: from 20 at 1 to 35 at 4.
+    Two logarithmic axes. Across: targets. Up: settled nodes.
+    Dijkstra, once: from 20 at 1 to 35 at 4.
     A*, once a target: from 8 at 1 to 40 at 4.
     From 4 targets on, A* settles more nodes.
     """

@@ -71,7 +71,7 @@ def move(drawing: Drawing, key: int, x: float, y: float) -> Edited:
     across, down = round(100 * x / drawing.width), round(100 * y / drawing.height)
     return (
         replace(drawing, spots={**drawing.spots, key: Spot(spot.node, x, y)}),
-        f"Node {spot.node} is now {across} % from the left and {down} % from the top.",
+        f"Node {spot.node} is now {across}% from the left and {down}% from the top.",
     )
 
 

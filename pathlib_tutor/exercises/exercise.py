@@ -689,7 +689,13 @@ def judge_choice(choice: object, question: Question) -> Verdict:
     if letter is None:
         unread(f"{expected}; you gave {shown(choice)}.")
     chosen = options[letter]
-    return Verdict("right" if chosen.right else "wrong", chosen.reply)
+    if chosen.right:
+        return Verdict("right", chosen.reply)
+    # The last question gives way to the next one.
+    told, end, asked = chosen.reply.rpartition(". ")
+    if not end or not asked.endswith("?"):
+        return Verdict("wrong", chosen.reply)
+    return Verdict("wrong", f"{told}.", question=asked)
 
 
 def _bare(text: str) -> str:

@@ -188,7 +188,9 @@ def shown(value: object, most: int = 60) -> str:
 
 def kind(value: object) -> str:
     """Return the type and the text of a value."""
-    return "nothing" if value is None else f"{type_name(value)} {shown(value, 45)}"
+    if value is None:
+        return "nothing"
+    return f"the {type_name(value)} {shown(value, 45)}" if is_plain(value) else shown(value, 45)
 
 
 def read_text(value: object, expected: str) -> str:
@@ -489,7 +491,7 @@ def read_cells(typed: object) -> list[tuple[int, int]]:
     Raises `Unread` if they cannot be read.
     """
     expected = "The cells should be a string such as '(1, 0) (0, 1)', or a list of pairs"
-    return _read_pairs(typed, expected)
+    return _read_pairs(typed, expected, several=True)
 
 
 def read_cell(given: object) -> tuple[int, int]:
@@ -504,12 +506,14 @@ def read_cell(given: object) -> tuple[int, int]:
     return cells[0]
 
 
-def _read_pairs(given: object, expected: str) -> list[tuple[int, int]]:
+def _read_pairs(given: object, expected: str, *, several: bool = False) -> list[tuple[int, int]]:
     typed = " ".join(read_names(given, expected))
     numbers = re.findall(r"((?<!\d)-?\d+)((?:\.\d+)?)", typed)
     whole = all(len(number) <= 3 and not rest.strip(".0") for number, rest in numbers)
     if not numbers or len(numbers) % 2 or not whole or re.search(r"[^\W\d_]\d", typed):
-        unread(f"{expected}, not {shown(given)}.")
+        odd = several and whole and len(numbers) % 2
+        told = "; a cell lacks its x or its y" if odd else ""
+        unread(f"{expected}, not {shown(given)}{told}.")
     pairs = (int(number) for number, _ in numbers)
     return list(zip(pairs, pairs, strict=True))
 
@@ -545,7 +549,7 @@ def read_numbered(text: str, entries: str, reads: Callable[[str], E | None]) -> 
         match = re.fullmatch(r"(\d{1,9})\s*:(.*)", line, re.ASCII)
         found = reads(match[2]) if match and int(match[1]) == number else None
         if found is None:
-            unread(f"Line {number} should be {number}, a colon and {entries}, not {shown(line)}.")
+            unread(f"Line {number} should be '{number}:' and then {entries}, not {shown(line)}.")
         yield found
 
 

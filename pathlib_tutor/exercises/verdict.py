@@ -24,19 +24,21 @@ Status = Literal["right", "wrong", "not tried"]
 FlawPart = Literal[
     "",
     "next",
+    "least sum",
     "number",
     "sum",
     "unseen",
     "before",
     "end",
+    "over",
     "path",
     "again",
     "unreached",
     "other",
 ]
-"""The subject of a flaw: the next node, which of two numbers stays, the sum behind a number, an
-unseen offer, a predecessor, the end, a path, a node settled twice, an unreached node, or something
-else; empty: ideas about any part may explain it."""
+"""The subject of a flaw: the next node, the next node of A*, which of two numbers stays, the sum
+behind a number, an unseen offer, a predecessor, the end, steps after it, a path, a node settled
+twice, an unreached node, or something else; empty: ideas about any part may explain it."""
 
 _OPENINGS: dict[Status, str] = {
     "right": "Right.",
@@ -116,7 +118,7 @@ class Verdict:
     hint: str = ""
     question: str = ""  # the flaw's own question, for an answer without a hint
     at: str = ""  # the first wrong place of the picture, as a learner types it
-    second: str = ""  # the next question about a program, if the flaw suggests one
+    second: str = ""  # the next question, if the flaw suggests one
     # The correct part of the answer, from 0 to 1, in the exercise's own units (rows, cells, steps,
     # graphs); 1 only for a right answer.
     share: float = 0.0
@@ -227,6 +229,7 @@ class Flaw:
     index: int = 0  # the row of the answer
     part: FlawPart = ""  # its subject; only a hint about the same part goes with it
     at: str = ""  # its place in the picture, as a learner types it
+    second: str = ""  # the next question, if that of the exercise does not fit
 
     @property
     def fact(self) -> str:
@@ -240,9 +243,9 @@ class Flaw:
 class Wrong(Exception):
     """The first flaw in an answer, as a sentence, and a question about it."""
 
-    def __init__(self, fact: str, question: str = "") -> None:
+    def __init__(self, fact: str, question: str = "", second: str = "") -> None:
         super().__init__(joined(fact, question))
-        self.fact, self.question = fact, question
+        self.fact, self.question, self.second = fact, question, second
 
 
 class Stopped(Wrong):
@@ -253,9 +256,9 @@ class Unread(Wrong):
     """An answer does not have the form that is asked for; the text says how to write it."""
 
 
-def wrong(sentence: str, question: str = "") -> NoReturn:
+def wrong(sentence: str, question: str = "", second: str = "") -> NoReturn:
     """Stop judging with the first flaw; the sentence is cut, because it may quote any text."""
-    raise Wrong(cut(sentence, LONGEST_MESSAGE), question)
+    raise Wrong(cut(sentence, LONGEST_MESSAGE), question, second)
 
 
 def unread(sentence: str) -> NoReturn:
@@ -272,7 +275,8 @@ def refused(problem: Wrong) -> Verdict:
     (False, True)
     """
     unread = isinstance(problem, Unread)
-    return Verdict("wrong", problem.fact, question=problem.question, unread=unread)
+    asked, second = problem.question, problem.second
+    return Verdict("wrong", problem.fact, question=asked, second=second, unread=unread)
 
 
 _EXPLAINED = ContextVar("explained", default=True)

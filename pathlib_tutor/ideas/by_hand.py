@@ -62,8 +62,9 @@ Action = SettleNode | Write | NextRound
 class Sheet:
     """The sheet of Dijkstra's algorithm, and its rules."""
 
-    question: ClassVar[str] = "Which unsettled distance is the smallest in the whole table?"
+    question: ClassVar[str] = "Which unsettled node has the smallest distance?"
     ranks_by: ClassVar[str] = "number"  # the number that decides which node is next
+    next_part: ClassVar[FlawPart] = "next"
     asks_before: ClassVar[str] = "Which node did you settle when you found this number?"
 
     def __init__(self, instance: Instance, actions: Iterable[Action] = ()) -> None:
@@ -183,14 +184,16 @@ class Sheet:
 
     def _settling_flaw(self, node: Node) -> Flaw | None:
         if node in self.settled:
-            return Flaw("", f"{node} is settled already.", part="again")
+            told = f"{node} is settled already."
+            return Flaw("", told, part="again", second="Which nodes are still waiting?")
         if node not in self.distance:
             return self._without_distance(node)
         if write := self._open_offer():
             return self._look_at(write)
         if node in self.next_nodes():
             return None
-        return Flaw("", f"{node} has {self.written_rank(node)}.", self.question, part="next")
+        told = f"{node} has {self.written_rank(node)}."
+        return Flaw("", told, self.question, part=self.next_part)
 
     def _number_flaw(self, action: SettleNode) -> Flaw | None:
         """Return the flaw of a wrong number at which a node is settled, or None."""
@@ -198,21 +201,27 @@ class Sheet:
         if action.number is None or any(same(action.number, number) for number in has):
             return None
         told = f"{action.node} has {self.written_rank(action.node)}, not {written(action.number)}."
-        return Flaw("", told, part="other")
+        second = f"Which number does your table show for {action.node}?"
+        return Flaw("", told, part="other", second=second)
 
     def _without_distance(self, node: Node) -> Flaw:
         """Say that a node without a distance cannot be settled."""
         told = f"{node} has no distance yet, so it cannot be settled."
         if not self.settled:
-            return Flaw("", told, "Where does the search begin?", part="other")
+            second = "Which node has a distance at the start?"
+            return Flaw("", told, "Where does the search begin?", part="other", second=second)
         question = f"Does an edge lead from a settled node to {node}?"
-        return Flaw("", told, question, part="unreached")
+        second = "Which nodes have a distance so far?"
+        return Flaw("", told, question, part="unreached", second=second)
 
     def _look_at(self, write: Write) -> Flaw:
         """Ask for a look at an edge."""
         told = f"Look at the edge from {write.predecessor} to {write.node} first."
-        part: FlawPart = "number" if write.node in self.distance else "unseen"
-        return Flaw("", told, "Does it make a better offer?", part=part)
+        if write.node in self.distance:
+            second = f"What do {write.predecessor}'s number and the edge's weight add up to?"
+            return Flaw("", told, "Does it make a better offer?", part="number", second=second)
+        second = f"How long is the path to {write.node} through {write.predecessor}?"
+        return Flaw("", told, "What does it offer?", part="unseen", second=second)
 
     def _already(self, write: Write) -> Flaw | None:
         """Say that the table already has this entry, or return None."""
@@ -220,20 +229,21 @@ class Sheet:
         if cell is None or cell[1] != write.predecessor or not same(cell[0], write.distance):
             return None
         told = f"{write.node} already has {written(cell[0])} from {cell[1]}."
-        return Flaw("", told, part="other")
+        second = "What would this step change in your table?"
+        return Flaw("", told, part="other", second=second)
 
     def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
         if not self.settled:
             told = f"Settle the source {self.instance.source} first: its distance is 0."
-            return Flaw("", told, part="other")
+            return Flaw("", told, part="other", second="Which node makes the first offers?")
         if head in self.settled:
             return settled_already(head, write.distance, self.distance.get(head, math.inf))
         if self._came_from_another(write):
             return self.another_before(tail)
         if tail not in self.settled:
             told = f"{tail} is not settled yet. Only settled nodes make offers."
-            return Flaw("", told, part="other")
+            return Flaw("", told, part="other", second="Which nodes have you settled so far?")
         return self._offer_flaw(write)
 
     def _offer_flaw(self, write: Write) -> Flaw | None:
@@ -241,12 +251,17 @@ class Sheet:
         head, tail = write.node, write.predecessor
         weights = self.weights(tail, head)
         if not weights:
-            return Flaw("", f"There is no edge from {tail} to {head}.", part="other")
+            told = f"There is no edge from {tail} to {head}."
+            second = f"Which nodes do the edges from {tail} lead to?"
+            return Flaw("", told, part="other", second=second)
         if not self._is_offer(write.distance, tail, head):
-            return Flaw("", self.addends(tail, head), "What do they add up to?", part="sum")
+            told, second = self.addends(tail, head), "Which numbers did you add to get yours?"
+            return Flaw("", told, "What do they add up to?", part="sum", second=second)
         if smaller(known := self.distance.get(head, math.inf), write.distance):
             had = f"{head} has {written(known)} already."
-            return Flaw("", had, "Which of the two numbers is smaller?", part="number")
+            second = "When should a number in the table change?"
+            question = "Which of the two numbers is smaller?"
+            return Flaw("", had, question, part="number", second=second)
         return None
 
     def _came_from_another(self, write: Write) -> bool:
@@ -264,7 +279,8 @@ class Sheet:
     def another_before(self, tail: Node) -> Flaw:
         """Say that a node's number is correct, but comes through another predecessor."""
         told = f"The distance is right, but its predecessor is not {tail}."
-        return Flaw("", told, self.asks_before, part="before")
+        second = "Which node's edge offers this number?"
+        return Flaw("", told, self.asks_before, part="before", second=second)
 
     def addends(self, tail: Node, head: Node) -> str:
         """Name the two numbers whose sum is an offer."""
@@ -279,7 +295,8 @@ def settled_already(node: Node, given: float | None, final: float) -> Flaw:
     """Say that a settled node gets no other number."""
     told = f"{node} is settled already, and a final distance does not change."
     larger = given is not None and smaller(final, given)
-    return Flaw("", told, part="number" if larger else "other")
+    second = "Which nodes can still get another number?"
+    return Flaw("", told, part="number" if larger else "other", second=second)
 
 
 def same(one: float, other: float) -> bool:
@@ -311,6 +328,7 @@ class AstarSheet(Sheet):
 
     question: ClassVar[str] = "Which unsettled node has the smallest sum of distance and guess?"
     ranks_by: ClassVar[str] = "sum"
+    next_part: ClassVar[FlawPart] = "least sum"
 
     def rank(self, node: Node) -> float:
         """Return the sum of distance and guess."""
@@ -325,8 +343,8 @@ class AstarSheet(Sheet):
     def flaw(self, action: Action) -> Flaw | None:
         """Return the flaw of an action; after the target no action is right."""
         if self._over():
-            told = f"The target {self.instance.target} is settled: the search is over."
-            return Flaw("", told, part="end")
+            told = f"The target {self.instance.target} is settled, so the search is over."
+            return Flaw("", told, part="over", second="Which of your steps come after that?")
         return super().flaw(action)
 
     def whats_left(self) -> Flaw | None:
@@ -348,7 +366,7 @@ class RoundsSheet(Sheet):
     >>> asked = Instance("three nodes", graph, "A", search="bellman_ford")
     >>> sheet = open_sheet(asked, [Write("B", 4, "A")])
     >>> print(sheet.flaw(NextRound()))
-    Look at the edge from A to C first. Does it make a better offer?
+    Look at the edge from A to C first. What does it offer?
     """
 
     asks_before: ClassVar[str] = "Which edge does this number come from?"
@@ -402,14 +420,16 @@ class RoundsSheet(Sheet):
             f"Bellman-Ford does not settle {node}: a distance is final when a whole round "
             "improves nothing."
         )
-        return Flaw("", told, part="number")
+        second = "Which edges have you not tested in this round?"
+        return Flaw("", told, part="number", second=second)
 
     def _writing_flaw(self, write: Write) -> Flaw | None:
         head, tail = write.node, write.predecessor
         if self._came_from_another(write):
             return self.another_before(tail)
         if tail not in self.distance:
-            return Flaw("", f"{tail} has no distance yet, so it makes no offers.", part="other")
+            told = f"{tail} has no distance yet, so it makes no offers."
+            return Flaw("", told, part="other", second="Which nodes have a distance so far?")
         if (tail, head) in self.tested:
             told = f"The edge from {tail} to {head} has had its turn. Begin the next round."
             return Flaw("", told, part="other")

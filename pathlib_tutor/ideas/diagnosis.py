@@ -58,6 +58,15 @@ from pathlib_tutor.ideas.search import CANNOT_COUNT, Entry, Search
 # path and any predecessor on a shortest path is correct.
 
 
+KNOWN_AT_FIRST = "Which node has a known distance before the search begins?"
+"""The second question if nothing is settled yet."""
+_CHOOSES = (
+    "Which unsettled node in the row above has the smallest number, and what does each of its "
+    "edges offer?"
+)
+_STAYS = "Which number does this column have in the row above?"
+
+
 def first_flaw(rows: Sequence[Row], instance: Instance, *, ended: bool = True) -> Flaw | None:
     """Return the first flaw in an order of settling or a table; None: there is none.
 
@@ -79,8 +88,14 @@ def first_flaw(rows: Sequence[Row], instance: Instance, *, ended: bool = True) -
     if not ended or not sheet.next_nodes():
         return None
     where = "The table stops early:" if in_a_table else _so_far(sheet)
-    told = "some node has a distance but is not settled."
-    return Flaw(where, told, "Which one?", index=len(rows), part="end")
+    many = len(sheet.frontier())
+    told, asks = "a node has a distance but is not settled.", "Which one?"
+    if many > 1:
+        told, asks = f"{many} nodes have a distance but are not settled.", "Which ones?"
+    if in_a_table and instance.target is not None and instance.target not in sheet.settled:
+        told, asks = f"{instance.target} is not settled yet.", "Which node is next?"
+    second = "Which unsettled node in the last row has the smallest number?" if in_a_table else ""
+    return Flaw(where, told, asks, index=len(rows), part="end", second=second)
 
 
 def _settling_flaw(node: Node, sheet: Sheet, in_a_table: bool) -> Flaw | None:
@@ -95,17 +110,21 @@ def _settling_flaw(node: Node, sheet: Sheet, in_a_table: bool) -> Flaw | None:
             f"Row {number} ({node} settled):",
             "no node with a distance is left, so the table ends before this row.",
             part=flaw.part,
+            second="Which nodes did the rows above settle, and can you reach any other node?",
         )
-    return replace(flaw, where=f"Row {number} cannot settle {node}.")
+    second = _CHOOSES if sheet.settled else KNOWN_AT_FIRST
+    return replace(flaw, where=f"Row {number} cannot settle {node}.", second=second)
 
 
 def due(flaw: Flaw, sheet: Sheet) -> Flaw:
     """Name the number of the next node in a flaw, for answers that show no table."""
-    if flaw.part != "next":
+    if flaw.part not in ("next", "least sum"):
         return flaw
-    least = written(sheet.rank(sheet.next_nodes()[0]))
+    nearest = sheet.next_nodes()
+    least, many = written(sheet.rank(nearest[0])), len(nearest) > 1
     told = f"{flaw.reason.removesuffix('.')}, but the frontier has a smaller {sheet.ranks_by}."
-    question = f"Which unsettled node has the {sheet.ranks_by} {least}?"
+    which = "unsettled nodes have" if many else "unsettled node has"
+    question = f"Which {which} the {sheet.ranks_by} {least}?"
     return replace(flaw, reason=told, question=question)
 
 
@@ -121,11 +140,13 @@ def _cell_flaw(node: Node, cell: Cell, sheet: Sheet, before: Mapping[Node, float
     number = len(sheet.settled)
     where = f"Row {number} ({sheet.settled[-1]} settled), column {node}: {said}."
     if right is None:
-        reason = f"No edge leads from a settled node to {node} yet, so it has no distance."
+        reason = f"No edge leads from a settled node to {node} yet, so {node} has no distance."
         return Flaw(where, reason, part="unreached")
     if cell is None or not equal(cell[0], right):
         given = None if cell is None else cell[0]
-        return replace(_distance_flaw(node, given, sheet, before.get(node)), where=where)
+        stays = node in sheet.settled or not sheet.weights(sheet.settled[-1], node)
+        flaw = _distance_flaw(node, given, sheet, before.get(node))
+        return replace(flaw, where=where, second=_STAYS if stays else "")
     if not sheet.comes_through(node, cell[1]):
         return replace(sheet.another_before(cell[1]), where=where)
     return None
@@ -158,12 +179,19 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
     ends = (path[0], path[-1]) if path else None
     if ends != (instance.source, instance.aim):
         told = f"The path should lead from {instance.source} to {instance.aim}"
-        yours = f"; yours leads from {path[0]} to {path[-1]}" if len(path) > 1 else ""
-        return Flaw("", f"{told}{yours}.", part="other")
+        yours = ""
+        if path:
+            yours = f"; yours leads from {path[0]} to {path[-1]}"
+            yours = yours if len(path) > 1 else f"; yours is only {path[0]}"
+        second = f"Which nodes have an edge to {instance.aim}?"
+        if path[-1:] == [instance.aim] and len(path) > 1:
+            second = f"Which nodes do the edges from {instance.source} lead to?"
+        return Flaw("", f"{told}{yours}.", part="other", second=second)
     for tail, head in pairwise(path):
         if instance.weight(tail, head) is None:
+            asks = f"Which nodes do the edges from {tail} lead to?"
             told = f"There is no edge from {tail} to {head}."
-            return Flaw("", told, part="other", at=str(head))
+            return Flaw("", told, part="other", second=asks, at=str(head))
     if instance.aim not in instance.distances:
         told = f"{instance.aim} cannot be reached from {instance.source}."
         return Flaw("", told, part="other")
@@ -191,7 +219,9 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
         return f"{told} leads back to {head} and adds {written(instance.length(section))}.", another
     if (way[0], way[-1]) == (instance.source, instance.aim):
         told = f"Its edge {last} is wrong: a shorter path reaches {head} by another edge."
-        return told, f"How long is the shortest path through each edge to {head}?"
+        return told, (
+            f"For each edge that leads to {head}, how long is the shortest path that ends with it?"
+        )
     (long, its), (short, only) = (
         (" ".join(map(str, part)), written(instance.length(part))) for part in (section, way)
     )
@@ -264,7 +294,7 @@ def _predecessor_flaw(
             on,
             f"the distance of {node} is {written(right[node])}, but through its predecessor "
             f"{before} it would be {written(through)}.",
-            "When a distance changes, what else has to change with it?",
+            f"Which node does the distance of {node} come from?",
         )
     seen = {node}
     step: object = before

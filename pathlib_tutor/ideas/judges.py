@@ -171,9 +171,12 @@ def _about_a_distance(asked: Instance, given: object) -> str:
         asks = "How many edges does your path have?"
     else:
         last = (
-            weight for tail in graph for head, weight in graph.neighbors(tail) if head == asked.aim
+            weight
+            for tail in graph
+            if tail != asked.source
+            for head, weight in graph.neighbors(tail)
+            if head == asked.aim
         )
-        place = sorted(asked.distances.values()).index(right)
         hops = bfs(graph, asked.source).distance[asked.aim]
         slips = [
             (
@@ -184,7 +187,6 @@ def _about_a_distance(asked: Instance, given: object) -> str:
                 any(equal(given, weight) for weight in last),
                 "One edge has that weight. What is the sum along the path?",
             ),
-            (given in {place, place + 1}, "Is that a distance, or the number of a step?"),
         ]
         asks = "What do the weights on your path add up to?"
     longer = (given > right, "There is a shorter path. Which edges have you not tried?")
@@ -407,7 +409,9 @@ class Waves(_List[Q]):
     def why_not(self, asked: Q, cell: Cell, found: Collection[Cell]) -> Slip | None:
         """Say why a cell cannot be found next; None: it can."""
         source, name = self.search(asked).source, self.name(cell)
-        if cell in found or cell == source:
+        if cell == source:
+            return Slip(told=f"{name} is where the search begins, so leave it out.")
+        if cell in found:
             return Slip(told=f"{name} has been found already.")
         if (slip := self.refuses(asked, cell, (source, *found))) is not None:
             return slip
@@ -429,12 +433,12 @@ class Waves(_List[Q]):
 
     def _so_far(self, asked: Q, found: Collection[Cell]) -> Verdict:
         """Judge cells that are all right so far: say whether every wave is complete."""
-        waves = max(self.right(asked).values(), default=0)
+        waves = len(set(self.right(asked).values()))
         wave, missing = self.open_wave(asked, found)
         if missing:
             left = f"Wave {wave:g} is not complete." if waves > 1 else "There are more."
             return Verdict("wrong", f"{cells_right(len(found))} {left}")
-        told = f" in {waves:g} waves" if waves > 1 else ""
+        told = f" in {waves} waves" if waves > 1 else ""
         return Verdict("right", f"{counted(len(found), 'cell')}{told}: {self.praise(asked)}.")
 
     def _count_slips(self, given: Groups, groups: Groups) -> int:

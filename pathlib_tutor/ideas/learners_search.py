@@ -24,7 +24,7 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.view import View
-from pathlib_games.words import listed
+from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.instance import Instance, equal, graph_title, smallest, written
 from pathlib_tutor.exercises.reading import Result, plain_result, shown
 from pathlib_tutor.exercises.verdict import NOT_TRIED, OwnRun, Verdict
@@ -475,16 +475,22 @@ class Divergence:
         if not self.theirs:
             return ""
         if self.ours != self.theirs:
-            return (
-                f"The program asks for neighbors in the order {_named(self.theirs)}; the algorithm "
-                f"settles {_named(self.ours)}."
-            )
+            asks = f"in the order {_named(self.theirs)}"
+            if len(self.theirs) == 1:
+                asks = f"only at {self.theirs[0]}"
+            told = f"The program asks for neighbors {asks}"
+            return f"{told}; the algorithm settles {_named(self.ours)}."
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""
+        tails = [self.node]
+        before = self.run.predecessor.get(head)
+        if before in self.ours and before not in (head, self.node):
+            tails.append(before)
+        edges = f"{'edges' if tails[1:] else 'edge'} from {listed(tails)} to {head}"
         return (
-            f"The program visits the nodes in the right order: {_named(self.theirs)}. The "
-            f"result for {head} is wrong: look at the edge from {self.node} to {head}."
+            f"The program visits the nodes in the right order: {_named(self.theirs)}. The first "
+            f"wrong result is that of {head}: look at the {edges}."
         )
 
     @property
@@ -494,11 +500,18 @@ class Divergence:
             return ""
         if self.ours != self.theirs:
             told = f"Do the search by hand until {self.node} is settled."
-            return f"{told} Which nodes are waiting in your program then, and with what numbers?"
+            return f"{told} Which nodes are waiting in your program then, and with which numbers?"
         head = self._bad()
-        if head is None or head == self.ours[0]:
+        if head is None:
             return ""
-        return f"Work out the offer of {self.node} to {head} by hand. What does your program add?"
+        if head == self.ours[0]:
+            return f"Which line of your program gives {head}, the source, its number?"
+        if equal(self.run.distance.get(head), self.run.instance.distances[head]):
+            return (
+                f"Where does your program write the predecessor of {head}, and which one is right?"
+            )
+        told = f"Work out the offer of {self.node} to {head} by hand."
+        return f"{told} What does your program do with this offer?"
 
     def _bad(self) -> Node | None:
         """Return the first node, in settling order, with a wrong distance or predecessor."""
@@ -634,7 +647,10 @@ def _two_dictionaries(
             f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
         )
     if not isinstance(value, tuple | list) or len(value) != 2:
-        return f"It returned a value of type {type_name(value)}. {ending}"
+        given = f"a value of type {type_name(value)}"
+        if isinstance(value, tuple | list):
+            given = f"a {type_name(value)} of {counted(len(value), 'part')}"
+        return f"It returned {given}; there should be two dictionaries. {ending}"
     for part, name in zip(value, ("distance", "predecessor"), strict=True):
         if not isinstance(part, Mapping):
             what = type_name(part)

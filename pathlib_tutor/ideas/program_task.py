@@ -488,7 +488,10 @@ def _after(told: str, printed: str) -> str:
 
 _ONLY_FIRST = "the first call is right, but a later one is not: something is kept between calls."
 _ANEW = "Which list, dictionary or set should each call make anew?"
-_TWICE = "Print it in the first line of your function, and call the function twice. What is in it?"
+_TWICE = (
+    "In the first line of your function, print what was created outside. What is in it at the "
+    "second call?"
+)
 _HIDDEN = "It is right in the {} cases you know, but not in new ones drawn at random."
 _DOES_IT = "Does it solve the task, or does it only know these cases?"
 

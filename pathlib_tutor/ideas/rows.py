@@ -312,7 +312,7 @@ def form(name: str) -> type[Search]:
 
 # fmt: off
 CheapestNeighbor = row(
-    1, "CheapestNeighbor", "next", "take the lightest edge out of the node you settled last",
+    1, "CheapestNeighbor", "next", "follow the lightest edge of the last settled node",
     ("order", "table", "distances", "code"),
     choices=lambda s: ahead_of(s, s.settled[-1]) if s.settled else waiting_in(s),
     key=lambda s, e: s.edge(last_of(s), e.node) or 0,
@@ -353,7 +353,7 @@ WalksLikeAPawn = row(7, "WalksLikeAPawn", "next",
                      choices=like_a_pawn)
 # With a jump from a dead end to the smallest number anywhere.
 row(7, "NeighborsBeforeOthers", "next",
-    "settle neighbors of the last node as long as there are any",
+    "settle neighbors of the node you settled last, as long as there are any",
     choices=lambda s: (ahead_of(s, s.settled[-1]) if s.settled else []) or s.queue)
 row(7, "WalksToTheNearest", "other", "",
     ("path",), base=WalksLikeAPawn, refuse=move_the_predecessor)
@@ -362,7 +362,7 @@ row(7, "WalksToTheNearest", "other", "",
 row(19, "FirstComeFirstServed", "next", "settle nodes in the order you found them",
     key=lambda s, e: s.found.get(e.node, 0))
 row(19, "LayerByLayer", "next",
-    "settle all nodes the same number of edges away before farther ones",
+    "settle the nodes first that are the fewest edges away",
     key=lambda s, e: s.hops(e.node))
 row(19, "ByLevels", "next",
     "settle all nodes one edge away, then all nodes two edges away", _IN_ORDERS,
@@ -373,9 +373,9 @@ row(19, "FirstWrittenFirst", "next",
 
 row(21, "LargestFirst", "next", "settle the largest number first",
     key=waiting_first(lambda s, e: -e.distance))
-row(22, "NewestFirst", "next", "settle the node you found last",
+row(22, "NewestFirst", "next", "settle one of the nodes you found last",
     key=waiting_first(lambda s, e: -s.found.get(e.node, 0)))
-row(22, "LastWrittenFirst", "next", "settle the node whose number you wrote last",
+row(22, "LastWrittenFirst", "next", "settle one of the nodes that got a number last",
     key=waiting_first(lambda s, e: -settled_when(s, e.node, max)))
 row(23, "ByName", "next", "settle the nodes in order of their names",
     key=waiting_first(lambda s, e: s.graph.nodes.index(e.node)))
@@ -441,7 +441,7 @@ FewestHops = row(8, "FewestHops", "other", "count edges instead of adding weight
                  takes=new_or(lambda s, node, head, _: s.hops(node) + 1 < s.hops(head)))
 row(8, "CountsHops", "what", "write how many edges away a node is",
     offer=lambda s, node, weight: s.distance[node] + 1)
-row(24, "AddsToTheRowAbove", "what", "add the weight to the number in the row above",
+row(24, "AddsToTheRowAbove", "what", "add the weight to the number of the previously settled node",
     offer=lambda s, node, weight: s.distance.get(row_above(s, node), 0) + weight)
 row(25, "AddsTwice", "what", "add the weight twice",
     offer=lambda s, node, weight: s.distance[node] + 2 * weight)
@@ -520,7 +520,7 @@ row(11, "KeepsThePredecessor", "before", "change the number but not its predeces
     _SHOWS_PREDECESSORS, write=keep_the_predecessor)
 row(26, "TheSourceIsBefore", "before", "write the source as the predecessor of every node",
     ("table", *_AT_THE_END), before=lambda s, node: s.source)
-row(26, "TheRowAboveIsBefore", "before", "write the node in the row above as the predecessor",
+row(26, "TheRowAboveIsBefore", "before", "write the previously settled node as the predecessor",
     ("table", *_AT_THE_END), before=row_above)
 row(28, "MovesThePredecessor", "before", "change the predecessor although the number stays",
     _SHOWS_PREDECESSORS, refuse=move_the_predecessor)

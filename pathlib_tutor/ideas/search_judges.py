@@ -69,6 +69,7 @@ from pathlib_tutor.ideas.by_hand import (
     open_sheet,
 )
 from pathlib_tutor.ideas.diagnosis import (
+    KNOWN_AT_FIRST,
     Believed,
     Diagnosis,
     blaming,
@@ -93,6 +94,7 @@ from pathlib_tutor.ideas.search import (
 
 _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "next": ("next",),
+    "over": (),
     "number": ("what", "when", "edges", "other"),
     "sum": ("what", "other"),
     "unseen": ("edges", "other"),
@@ -102,14 +104,18 @@ _FITTING: Mapping[FlawPart, tuple[Part, ...]] = {
     "other": (),
 }
 """The parts of a search whose ideas have a fitting hint, by the subject of a flaw."""
-_ALONE: Mapping[FlawPart, int] = {"unreached": 9, "again": 12}
+_ALONE: Mapping[FlawPart, tuple[int, ...]] = {
+    "unreached": (9,),
+    "again": (12,),
+    "least sum": (7, 23, 34, 35),  # the others ask for the smallest distance, which A* does not
+}
 """The only misunderstandings with a fitting hint for some flaws, by number."""
 
 
 def _fits(cause: Misunderstanding, flaw: Flaw) -> bool:
     """Say whether a misunderstanding's hint is about the same part of a search as a flaw."""
     if flaw.part in _ALONE:
-        return cause.number == _ALONE[flaw.part]
+        return cause.number in _ALONE[flaw.part]
     forms = cause.variants or forms_elsewhere(cause.number)
     return not forms or not flaw.part or forms[0].part in _FITTING[flaw.part]
 
@@ -125,10 +131,11 @@ def verdict_on(diagnosis: Diagnosis, met_before: Iterable[int] = ()) -> Verdict:
         causes=belief.causes,
         mistake=belief.mistake,
         believed=belief.numbers,
-        is_it_so=diagnosis.is_it_so,
+        is_it_so=diagnosis.is_it_so if flaw.part != "over" else "",
         hint=hint,
         question=flaw.question,
         at=flaw.at,
+        second="" if hint else flaw.second,
     )
 
 
@@ -590,18 +597,32 @@ def judge_simulation(
         if flaw := sheet.flaw(action):
             done, then = run.actions[: number - 1], run.actions[number:]
             belief = diagnose_action(done, action, run.instance, then, believed)
-            flaw = replace(flaw, where=f"Step {number} ({action}):", at=str(action.node))
+            flaw = replace(_asking_on(flaw, sheet), at=str(action.node))
+            flaw = replace(flaw, where=f"Step {number} ({action}):")
             said = verdict_on(Diagnosis(flaw, belief), met_before)
             return said.earning(number - 1, _needed(run))
         sheet.take(action)
     if left := sheet.whats_left():
-        flaw = replace(left, where=f"{_steps_are_right(run)} so far; more are needed.")
+        more = f"{_steps_are_right(run)} so far; more are needed."
+        flaw = replace(_asking_on(left, sheet), where=more)
         belief = Belief()
         if run.instance.search != "dijkstra":
             belief = diagnose_run(run.actions, run.instance, ended=True, believed=believed)
         said = verdict_on(Diagnosis(flaw, belief), met_before)
         return said.earning(len(run.actions), _needed(run))
     return Verdict("right", f"{_steps_are_right(run)}, and nothing is left to do.")
+
+
+def _asking_on(flaw: Flaw, sheet: Sheet) -> Flaw:
+    """Add a second question to a flaw of Dijkstra's algorithm that is not about an offer."""
+    if sheet.instance.search != "dijkstra":
+        return flaw
+    if not sheet.settled:
+        return replace(flaw, second=flaw.second or KNOWN_AT_FIRST)
+    if flaw.part in ("next", "again", "end"):
+        asks = "Cross out every settled node. Is any number left, and which is the smallest?"
+        return replace(flaw, second=asks)
+    return flaw
 
 
 def _needed(run: Simulation) -> int:
@@ -704,7 +725,8 @@ def _node(name: str, line: str, instance: Instance) -> Node:
     nodes = {str(node): node for node in instance.graph.nodes}
     found = find_name(name, nodes)
     if found is None:
-        unread(f"'{line}': {name.strip()} is not a node of this graph ({', '.join(nodes)}).")
+        told = f"In '{line}', '{name.strip()}' is not a node of this graph"
+        unread(f"{told} ({', '.join(nodes)}).")
     return nodes[found]
 
 

@@ -36,7 +36,7 @@ from pathlib_games.graphs import BadPosition, Graph, bfs, dijkstra, overestimate
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Shape, Text, aside, moved
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
@@ -268,7 +268,7 @@ def _clock(asked: Arrival | Times) -> str:
 
 def _after_a_turn(asked: Arrival | Times) -> str:
     heads: list[Any] = [head for head, _ in asked.instance.graph.neighbors(asked.instance.source)]
-    return " or ".join(str(cell) for cell, _ in heads)
+    return listed((cell for cell, _ in heads), "or")
 
 
 # ---- the weight of a path ------------------------------------------------------------------------
@@ -278,13 +278,13 @@ def _about_a_weight(asked: Way, given: object) -> Slip:
     """Explain a wrong sum, where the mistake is plain."""
     parts = asked.weights
     as_if_safe = replace(asked, position=replace(asked.position, hazards=())).weights
-    told = "The weight of an edge depends on the cell that it leaves."
+    told = "The weight of a step depends on its direction and on the cell that it leaves."
     if given == len(parts) + 1:
-        told = "That is how many cells it has, but weights belong to edges."
+        told = "That is how many cells it has, but weights belong to steps."
     elif given in {sum(parts[:-1]), sum(parts[1:])}:
-        told = "The first or the last edge is missing."
+        told = "The first or the last step is missing."
     elif given == sum(as_if_safe):
-        told = "A step into a hazard weighs 10 times the damage."
+        told = f"A step into a hazard weighs {_hazard_weight(asked.position)}."
     return Slip(told=told)
 
 
@@ -346,11 +346,11 @@ WEIGH = Exercise(
         judges=JUDGE_WAY_WEIGHT,
         solves=JUDGE_WAY_WEIGHT.right,
         guides=lambda asked: Guides(
-            "Where does each step start, and in which direction does it go? Does any of them enter "
-            "a hazard?",
+            "Where does each step start, in which direction does it go, and does it enter a "
+            "hazard?",
             f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. "
             "For each step, use the formula for its direction and the cell where it starts. A step "
-            "into a hazard has its own weight. Add them all up.",
+            "into a hazard has its own weight. Add up all the weights.",
         ),
     ),
     Beliefs(JUDGE_WAY_WEIGHT.mistaken(FEWEST_HOPS)),
@@ -376,11 +376,11 @@ def judge_hazards(cells: object, asked: Detour) -> Verdict:
         )
     path = lightest_path(hazardous, asked.you, hazardous.food) or []
     through = any(cell in hazards for cell in path)
-    help_ = (
-        "Leave a path open that avoids the hazard and costs less health."
-        if through
-        else "Make the detour longer."
-    )
+    help_ = "Make the detour longer."
+    if through:
+        help_ = "Leave a path open that avoids the hazards and costs less health."
+    elif len(path) == hazardous.steps_between(path[0], path[-1]) + 1:
+        help_ = "A direct path is still open. Which hazards would block it?"
     told = f"The path of least weight costs {paid} health, and no path costs less."
     return Verdict("wrong", told, question=help_).earning(through, of=2)
 
@@ -565,8 +565,8 @@ def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
         if past // unit <= through // unit:
             even = len(set(price.values())) == 1
             told = f"On {size} x {size}, a path from {start} to {end} around the middle weighs no "
-            told += f"more than one through it.{' All weigh the same.' if even else ''}"
-            hint = "" if even else "What should be light, and what heavy?"
+            told += f"more than one through it.{' All cells weigh the same.' if even else ''}"
+            hint = "" if even else "Which cells should be light, and which heavy?"
             way = dijkstra(around, start, end).path_to(end)
             return ProgramFlaw(
                 told, Slip(asks=hint), case=(size, way, "around the middle"), ends=True
@@ -574,7 +574,9 @@ def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
         if through % unit > 2 * last:
             told = f"On {size} x {size}, the lightest path from {start} to {end} makes a detour: "
             way = dijkstra(board, start, end).path_to(end)
-            return ProgramFlaw(f"{told}flatten your weights.", case=(size, way, "with a detour"))
+            return ProgramFlaw(
+                f"{told}make your weights differ less.", case=(size, way, "with a detour")
+            )
     return None
 
 
@@ -625,20 +627,24 @@ MIDDLE = Exercise(
     Solution.of_program(
         judge_middle,
         _to_the_middle,
-        "On 5 x 5 the middle is (2, 2), and a shortest path enters 8 cells. Add up your "
-        "weights along the edge, then through (2, 2). The second sum must be smaller. So which "
-        "cells should weigh least, and which most?",
+        "On 5 x 5 the middle is (2, 2). Add up your weights along the edge, through (2, 2), and on "
+        "a detour. The sum through (2, 2) must be the smallest. So which cells should weigh least, "
+        "and which most?",
     ),
 )
 
 # ---- when a cell is free -------------------------------------------------------------------------
 
+LEAVES_IN_TIME = Slip(FROZEN_WORLD, "Which part of the body will be gone when the head arrives?")
+
 
 def _about_a_time(asked: Arrival, given: object) -> Slip:
     position = asked.position
     if given == position.steps_between(position.snake(asked.you).head, asked.target):
-        return Slip(told="On a direct path, you reach a body before it moves away.")
-    return Slip(asks="Trace the path with a finger. What time is it at each cell?")
+        return Slip(told="On a direct path, the head meets a body that has not moved away yet.")
+    if given is None:
+        return Slip(asks="Which cells of a body become free, and when?")
+    return Slip(asks="Trace your path with a finger. What time is it at each cell?")
 
 
 _NEVER = "Never"
@@ -649,7 +655,7 @@ JUDGE_ARRIVAL = Number[Arrival](
         if asked.time is None
         else f"At time {asked.time} the head can be on {asked.target}, and not before."
     ),
-    slips=lambda asked: [(Slip(FROZEN_WORLD), frozen(asked).time)],
+    slips=lambda asked: [(LEAVES_IN_TIME, frozen(asked).time)],
     otherwise=_about_a_time,
     fact=lambda asked, given: (
         f"The head can be on {asked.target} at some time."
@@ -742,11 +748,11 @@ ARRIVE = Exercise(
         judges=JUDGE_ARRIVAL,
         solves=_at_time,
         guides=lambda asked: Guides(
-            "When would the head reach each cell of your path? And from what time on is that "
-            "cell free?",
-            f"After one turn the head can be on {_after_a_turn(asked)}. Write each cell with its "
-            "time. You can enter a numbered cell at that time or later. If you are too early, "
-            "spend a few turns elsewhere first.",
+            "When does the head reach each cell of your path, and from what time on is that cell "
+            "free?",
+            f"At time 1 the head can be on {_after_a_turn(asked)}. Go on from there. You can "
+            "enter a numbered cell at the time of its number or later. If you are too early, spend "
+            "a few turns elsewhere first.",
         ),
         story=clock_story,
     ),
@@ -761,11 +767,14 @@ NO_WAITING = "In one turn the head moves one cell: up, down, left or right."
 def _time_flaw(asked: Times, time: int, given: Sequence[Cell]) -> Slip | None:
     """Return the flaw in the line of a time."""
     right = asked.cells[time] if time <= asked.last else set(given)
+    if time == 0 and set(given) != right:
+        return Slip(told="Time 0: copy the line from the question.")
     for cell in sorted(set(given) - right):
         return _why_not(asked.position, cell, time, right)
     for cell in sorted(right - set(given)):
         if cell in free_from(asked.position):
-            return Slip(FROZEN_WORLD, told=f"Time {time}: you missed a cell where a body is now.")
+            told = f"Time {time}: you missed a cell where a body is now."
+            return replace(LEAVES_IN_TIME, told=told)
         return Slip(told=f"Time {time}: a cell is missing.")
     return None
 
@@ -791,9 +800,10 @@ JUDGE_TIMES = Lines[Times](
     reads=lambda cells: sorted(set(read_cells(cells))),
     right=_lines,
     praise=lambda asked: (
-        f"At time {asked.last} the head can be on {counted(len(asked.cells[-1]), 'cell')}."
+        f"At time {asked.last} the head can be on {'any of ' * (len(asked.cells[-1]) > 1)}"
+        f"{counted(len(asked.cells[-1]), 'cell')}."
     ),
-    slips=lambda asked: [(Slip(FROZEN_WORLD), _lines(frozen(asked)))],
+    slips=lambda asked: [(LEAVES_IN_TIME, _lines(frozen(asked)))],
     flaw=_time_flaw,
     goes_on=lambda asked, _: f"The lines are right so far; go on until time {asked.last}.",
     earned=lambda asked, lines: (
@@ -846,8 +856,7 @@ TIMES = Exercise(
             "Take each cell in the line above. Which cells are next to it, and which of those are "
             "free at the new time?",
             f"At time 1 the head can be on {_after_a_turn(asked)}: next to where it was, and free "
-            "by then. For time 2, look around each. A neighbor is free if it has no number, or one "
-            "up to 2.",
+            "by then. For time 2, go one step further, onto cells with no number or with 1 or 2.",
         ),
     ),
     Beliefs(JUDGE_TIMES.mistaken(FROZEN_WORLD)),
@@ -877,7 +886,9 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
             "right", f"From {source} the guess is {guess}, but one path weighs only {truth}."
         )
     told = f"From {source} the guess is {guess}, and the lightest path weighs {truth}."
-    return blamed(told, OVERESTIMATES, met_before)
+    light = f"Which cells can you enter for less than {asked.per_step}?"
+    asks = f"The guess is not too high there. {light}"
+    return blamed(told, OVERESTIMATES, met_before, asks)
 
 
 def fresh_guess(seed: int) -> Guess:
@@ -949,8 +960,8 @@ TOO_HIGH = Exercise(
         judges=judge_guess,
         solves=_worst,
         guides=lambda asked: Guides(
-            f"Which cells can you enter for less than {asked.per_step}? From where does a path "
-            f"through such cells lead to {asked.target}?",
+            f"From where does a path to {asked.target} lead through cells that you can enter for "
+            f"less than {asked.per_step}?",
             f"The guess is {asked.per_step} for each step. It is too high from any cell where "
             f"a direct path averages less than {asked.per_step} a step. Steps right weigh little "
             "where x is small, and steps left where x is large.",

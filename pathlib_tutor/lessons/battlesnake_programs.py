@@ -43,9 +43,9 @@ from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
-from pathlib_tutor.ideas.misunderstandings import FROZEN_WORLD, Slip
+from pathlib_tutor.ideas.misunderstandings import FROZEN_WORLD
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
-from pathlib_tutor.lessons.battlesnake import NOTEBOOK
+from pathlib_tutor.lessons.battlesnake import LEAVES_IN_TIME, NOTEBOOK
 from pathlib_tutor.programs.crashes import Crash
 from pathlib_tutor.programs.jail import jailed
 from pathlib_tutor.programs.session import Session, session, too_long
@@ -285,9 +285,7 @@ def _death(death: _Needless) -> ProgramFlaw:
         )
     told = f"{told} and ran into its body on {target}. Moving {beside} was safe."
     if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
-        return ProgramFlaw(
-            f"{told} The tail moves away.", Slip(FROZEN_WORLD), case=position, ends=True
-        )
+        return ProgramFlaw(told, LEAVES_IN_TIME, case=position, ends=True)
     doubled = " A doubled tail stays for a turn." if target == me.body[-1] else ""
     return ProgramFlaw(f"{told}{doubled}", case=position, ends=True)
 
@@ -309,8 +307,8 @@ def _lived_shortly(tried: _Tried) -> ProgramFlaw | None:
     if not short:
         return None
     return ProgramFlaw(
-        f"It never dies needlessly, but in one of {counted(len(turns), 'game')} it lived for only "
-        f"{short[0]} turns. Does it find its food, and does it keep out of dead ends?"
+        f"Your snake never dies needlessly, but in one of {counted(len(turns), 'game')} it lived "
+        f"for only {short[0]} turns. Does it find its food, and does it keep out of dead ends?"
     )
 
 
@@ -324,7 +322,7 @@ def move_flaw_scene(position: Position, given: _End) -> Scene:
     me = position.snakes[0]
     path: tuple[Cell, ...] = ()
     if isinstance(given, Position):
-        told = f"Right: eat while its health of {me.health} lasts. Your program: it starved."
+        told = f"Right: eat before its health of {me.health} runs out. Your program: it starved."
     else:
         target = position.step(me.head, given.move)
         path = (me.head, target) if position.has(target) else ()
@@ -383,9 +381,9 @@ NEXT_MOVE = Exercise(
     Solution.of_program(
         judge_next_move,
         _careful,
-        'With the head on (0, 0), "left" and "down" leave the board. "right" runs into the neck '
-        'on (1, 0), so only "up" remains. Rule out such moves first. Among the rest, take the '
-        "first step of a path to food.",
+        'On 7 x 7 with the head on (6, 6), "right" and "up" leave the board. "down" runs into the '
+        'neck on (6, 5), so only "left" remains. Rule out such moves first. Among the rest, take '
+        "the first step of a path to food.",
     ),
     Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),
 )
@@ -399,7 +397,7 @@ SHORT_OR_HEALTHY = Question(
         Option(
             "Yes: the path of least weight also costs the least health.",
             False,
-            "A step around the hazard costs 1 health, but weighs 10 to 20. And a step into it?",
+            "A step around the hazard costs 1 health, but weighs 10 to 20.",
         ),
         Option(
             "No: the snake always takes the path with the fewest steps.",
@@ -414,13 +412,14 @@ SHORT_OR_HEALTHY = Question(
         Option(
             "No: a long detour may weigh more than a hazard, but cost less.",
             True,
-            "A hazard that costs 15 health weighs about as much as 10 steps. You will find such a "
-            "board.",
+            "A hazard that costs 15 health weighs about as much as 10 steps. You will find a board "
+            "where that matters.",
         ),
     ),
-    "What does one hazard weigh, and what does it cost in health? And 12 steps elsewhere?",
+    "Compare one step into a hazard with 12 other steps. Which weighs more, and which costs more "
+    "health?",
     "With a damage of 14, a step into a hazard weighs 140 and costs 15 health. Any other step "
-    "weighs 10 to 20 and costs 1. So 12 steps around weigh 120 to 240 and cost 12. Which path do "
+    "weighs 10 to 20 and costs 1. So 12 steps around it weigh about 180 and cost 12. Which path do "
     "the weights prefer?",
 )
 
@@ -434,9 +433,13 @@ TO_THE_MIDDLE = Question(
             "That is what the tutorial says. Add up the weights of two paths: along the edge, and "
             "through the middle.",
         ),
-        Option("Along the edges.", False, "Add up the weights of two paths first."),
         Option(
-            "Nowhere in particular: all paths with the fewest steps weigh the same.",
+            "Along the edges.",
+            False,
+            "Compare the weights of two paths: along the edge, and through the middle.",
+        ),
+        Option(
+            "Nowhere: all paths with the fewest steps weigh the same.",
             True,
             "Each of these paths crosses every column and every row once, and pays the same for "
             "each.",
@@ -463,17 +466,19 @@ ALWAYS_UP = Question(
         Option(
             "Because up is the first direction in its list, and the first one wins.",
             False,
-            "It never gets that far.",
+            "The search never gets that far.",
         ),
-        Option("Because upward steps weigh the least.", False, "It never looks at a weight."),
+        Option(
+            "Because upward steps weigh the least.", False, "The search never looks at a weight."
+        ),
         Option(
             "Because (0, 0) is at the top in its picture.",
             False,
-            "Its directions are right. Where does it search from?",
+            "The directions are right. Something fails before they matter.",
         ),
     ),
-    "What is the value of this.start when the search begins? What does the program do when that "
-    "causes an exception?",
+    "What is the value of this.start when the search begins, and what happens to the exception "
+    "that follows?",
     "The move is 'up' before the search. findPath is given start but reads this.start, which is "
     "undefined. An undefined cell has no x, so the search raises an exception. The caller catches "
     "it. Which line could still change the move?",

@@ -321,15 +321,17 @@ def _beside(graph: Any, start: Spot) -> list[Spot]:
 ONE_EDGE = 29
 _SHORT_SEARCHES: Sequence[tuple[Slip, Callable[[Any, Spot], list[Spot]]]] = (
     (
-        Slip(ONE_EDGE, "It follows only one neighbor of each node. What about the others?"),
+        Slip(
+            ONE_EDGE, "Your program follows only one neighbor of each node. What about the others?"
+        ),
         walked,
     ),
     (
-        Slip(asks="Those are the neighbors of the start. What about their neighbors?"),
+        Slip(asks="You returned only the neighbors of the start. What about their neighbors?"),
         _beside,
     ),
     (
-        Slip(asks="Those are the start and its neighbors. What about their neighbors?"),
+        Slip(asks="You returned only the start and its neighbors. What about their neighbors?"),
         lambda graph, start: [start, *_beside(graph, start)],
     ),
 )
@@ -344,7 +346,9 @@ def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
     told = "Lit: the parts you can reach."
     for words, spots in (("leaves out", missing), ("adds", extra)):
         if spots:
-            told += f" Your program {words} {listed(spot_name(land, s) for s in spots)}."
+            named = [spot_name(land, spot) for spot in spots[:_TOLD]]
+            named += [f"{len(spots) - _TOLD} more"] * (len(spots) > _TOLD)
+            told += f" Your program {words} {listed(named)}."
     return with_both(land_scene(land, marked=case.asked.spot, lit=right), told)
 
 
@@ -513,7 +517,7 @@ def _worth_asked(asked: PartOfLand) -> str:
         return f"How many points is the marked {asked.spot.kind} worth?"
     return (
         "Imagine one meeple on the marked field and none on other fields. How many points "
-        "does it earn at the end?"
+        "does the meeple earn at the end?"
     )
 
 
@@ -529,8 +533,7 @@ def _near(asked: PartOfLand) -> str:
 def _to_flood(asked: PartOfLand) -> Guides:
     kind, cell = asked.spot.kind, (asked.spot.x, asked.spot.y)
     return Guides(
-        f"On which tiles does the marked {kind} end? What else on those tiles does not "
-        "belong to it?",
+        f"Across which sides of its tiles does the marked {kind} continue, and where does it end?",
         f"From the marked part on {cell}, the {kind} continues to {_near(asked)}. Each new "
         "part may continue on the tiles beside it. Stop when you find nothing new.",
     )
@@ -575,13 +578,13 @@ def _to_count(asked: PartOfLand) -> Guides:
     cell = (asked.spot.x, asked.spot.y)
     return {
         "road": Guides(
-            "How far does the road go in each direction? Does it cross any of its tiles twice?",
+            "How far does the road go in each direction, and does it cross any tile twice?",
             f"From {cell}, the marked road continues to {_near(asked)}. Follow it both ways "
             "as far as it goes, and count each tile once. Beyond a crossing, another road "
             "begins.",
         ),
         "city": Guides(
-            "Is there a tile on every side of the city? How many shields do you see?",
+            "Does the city lead to any place without a tile, and how many shields does it have?",
             f"From {cell}, the marked city continues to {_near(asked)}. Count its tiles and "
             "shields. Then follow its wall: everything counts twice only if there is no gap.",
         ),
@@ -591,8 +594,7 @@ def _to_count(asked: PartOfLand) -> Guides:
             "it row by row, corners included: each tile there counts too.",
         ),
         "field": Guides(
-            "Which city walls does the border of the field touch? Which of those walls have "
-            "no gap?",
+            "Which cities does the field touch, and which of their walls have no gap?",
             _about_cities(asked),
         ),
     }[asked.spot.kind]
@@ -606,9 +608,9 @@ def _about_cities(asked: PartOfLand) -> str:
     first = min(cities, key=lambda city: min(city.cells))
     state = "complete, so it counts" if first.complete else "open, so it does not count"
     return (
-        f"The field touches the city {place_words(first)}, which is {state}. Check the other "
-        "cities along its border the same way, each only once. The field's own tiles do not "
-        "count."
+        f"The field touches the city {place_words(first)}. That city is {state}. Look for other "
+        "cities along the border of the field, and check each of them once. The field's own tiles "
+        "do not count."
     )
 
 
@@ -696,15 +698,17 @@ def _to_share(asked: PartOfLand) -> Guides:
     kind, cell = asked.spot.kind, (asked.spot.x, asked.spot.y)
     there = sorted(spot for spot in asked.feature.spots if spot in asked.land.meeples)
     known = f"The marked {kind} has no meeple on {cell}."
+    rest = "With no meeple on it, nobody gets any points."
     if there:
         player, (x, y, *_) = asked.land.meeples[there[0]], there[0]
         does = "lies" if kind == "field" else "stands"
-        known = f"{player[0].upper()}{player[1:]}'s meeple on {(x, y)} {does} on the marked {kind}."
+        known = f"{capital(player)}'s meeple on {(x, y)} {does} on the marked {kind}."
+        rest = "In a tie, each tied player gets them all."
     return Guides(
-        f"How many meeples does each player have on the whole {kind}? What is it worth?",
-        f"{known} Follow the {kind} and count each player's meeples on it. The player with "
-        "the most gets all the points, and the others get nothing. With no meeple on it, "
-        "nobody gets any.",
+        f"Follow the {kind} as far as it goes. What is it worth, and who has the most meeples on "
+        "it?",
+        f"{known} Follow the {kind} and count each player's meeples on it. The player with the "
+        f"most gets all the points. {rest}",
     )
 
 
@@ -754,10 +758,12 @@ def _to_add(asked: WholeLand) -> Guides:
     first = asked.land.features(sorted(asked.land.meeples))[0]
     worth = worth_of(asked.land, first, asked.rules)
     return Guides(
-        "Which meeples stand on the same road, city or field? Who has the most there?",
+        "What is each road, city, cloister and field with a meeple worth, and who has the most "
+        "meeples there?",
         f"{capital(by_its_meeples(asked.land, first))} earns {counted(worth, 'point')}"
-        f"{' each' * (len(first.holders) > 1)} for {listed(first.holders)}. Do the same "
-        "for each road, city, cloister and field with a meeple. Then add up each player's points.",
+        f"{' each' * (len(first.holders) > 1)} for {listed(first.holders)}. Go on "
+        "with the next road, city, cloister or field that has a meeple. At the end, add up each "
+        "player's points.",
     )
 
 
@@ -849,8 +855,9 @@ SCORE = Exercise(
     Solution.of_program(
         judge_my_points,
         _score,
-        "A city covers three tiles, and one of them has a shield. While open, it is worth 3 + 1. "
-        "When complete, it is worth 2 * (3 + 1). Two parts on one tile count as one tile.",
+        "A road on three tiles is worth 3, even if two of its parts are on one tile. An open city "
+        "with three tiles and one shield is worth 4; a complete one, 8. A cloister with five tiles "
+        "around it is worth 6.",
     ),
     Beliefs(
         {

@@ -39,7 +39,7 @@ from pathlib_games.games.carcassonne.tiles import (
 from pathlib_games.games.tile_board import ROTATIONS, Cell, PartGraph, around
 from pathlib_games.graphs import BadPosition
 from pathlib_games.graphs.values import Fields
-from pathlib_games.words import counted, listed
+from pathlib_games.words import counted, joined, listed
 from pathlib_tutor.exercises.reading import (
     in_any_order,
     read_numbers_of,
@@ -215,7 +215,8 @@ for _known in (
         JOINS_A_TILE,
         "joins parts that share a tile",
         "Joins parts that only share a tile, such as two roads at a crossing.",
-        "Follow it with a finger. On which tile does it end and another one begin?",
+        "Follow the road, city or field with a finger. On which tile does it end and another one "
+        "begin?",
         "Which two parts of one tile did you join, and what lies between them?",
         "E: roads are followed through a crossing, fields across a road",
     ),
@@ -404,11 +405,12 @@ class Scorer(Slip):
 RIGHT = Scorer()
 _SUPPLIES = sum(edition.supplied_city for edition in EDITIONS.values())  # of both editions
 _WAYS: tuple[Kind, ...] = ("road", "city")
+_A_TILE_TWICE = "Put a finger on each tile as you count it. Do you touch any tile twice?"
 _A_CITY_TWICE = "Put a finger on each city you counted. Do you touch any city twice?"
 SLIPS = (
     Scorer(JOINS_A_TILE, joins=True),
     Scorer(NO_SHIELD, kinds=("city",), sees=lambda *_: {"shields": 0}),
-    Scorer(EACH_PART, kinds=_WAYS, sees=_as_tiles(lambda _, f: len(f.spots))),
+    Scorer(EACH_PART, _A_TILE_TWICE, kinds=_WAYS, sees=_as_tiles(lambda _, f: len(f.spots))),
     Scorer(
         EACH_PART,
         _A_CITY_TWICE,
@@ -521,8 +523,26 @@ def joined_feature(asked: PartOfLand) -> Feature:
 
 def _seen(asked: PartOfLand | WholeLand) -> tuple[Land, Land]:
     """Return a land, and the same land with parts on one tile joined."""
-    kind: Kind = "road" if asked.spot is None else asked.spot.kind
+    kind = _joined_kind(asked)
     return asked.land, _JoinedLand(asked.land.tiles, asked.land.meeples, joined=kind)
+
+
+def _joined_kind(asked: PartOfLand | WholeLand) -> Kind:
+    return "road" if asked.spot is None else asked.spot.kind
+
+
+def _about_its_kind(asked: PartOfLand | WholeLand, slip: Scorer) -> Scorer:
+    """Let the question about joined parts name the road, the city or the field."""
+    if not slip.joins:
+        return slip
+    kind = _joined_kind(asked)
+    return replace(slip, asks=_where_it_ends("each" if asked.spot is None else "the", kind))
+
+
+def _where_it_ends(which: str, kind: Kind) -> str:
+    return (
+        f"Follow {which} {kind} with a finger. On which tile does it end and another {kind} begin?"
+    )
 
 
 # ---- the parts of a marked feature ---------------------------------------------------------------
@@ -563,7 +583,12 @@ JUDGE_FEATURE = Parts[PartOfLand](
     refuses=_refuses,
     left_out=_left_out,
     praise=lambda asked: f"The {asked.spot.kind} has {counted(len(asked.feature.spots), 'part')}.",
-    slips=lambda asked: [(Slip(JOINS_A_TILE), sorted(joined_feature(asked).spots))],
+    slips=lambda asked: [
+        (
+            Slip(JOINS_A_TILE, _where_it_ends("the marked", asked.spot.kind)),
+            sorted(joined_feature(asked).spots),
+        )
+    ],
     known=lambda _: 1,  # the marked part is given
     named=lambda asked, spot: spot_name(asked.land, spot),
 )
@@ -581,7 +606,7 @@ _ADVICE = {
     "field": "Follow the border of the field. Which complete cities does it touch?",
 }
 _WHO = "How many meeples does each player have on it, and what is it worth?"
-_ONE_OFF = "Is one of your numbers off by one? Count again."
+_ONE_OFF = "Is that number off by one? Count again."
 _NOT_PAID = Scorer(asks=_WHO, pays=lambda *_: {})
 
 
@@ -602,11 +627,11 @@ def _counted_up(asked: PartOfLand) -> str:
     if feature.kind == "field":
         complete = [place_words(city) for city in land.cities_at(feature) if city.complete]
         if not complete:
-            return "It touches no complete city, so it is worth nothing."
+            return "The field touches no complete city, so it is worth nothing."
         if len(complete) == 1:
-            return f"It touches one complete city, {complete[0]}: {points}."
+            return f"The field touches one complete city, {complete[0]}: {points}."
         each = "; ".join(f"one {place}" for place in complete)
-        return f"It touches {len(complete)} complete cities: {each}. That makes {points}."
+        return f"The field touches {len(complete)} complete cities: {each}. That makes {points}."
     things = counted(len(feature.cells), "tile")
     if feature.kind != "city":
         return f"{things}: {points}."
@@ -619,18 +644,27 @@ def _counted_up(asked: PartOfLand) -> str:
     return f"{things}, counted {'twice' if twice else 'once'} because the city {why}: {points}."
 
 
+def _told_by_points(asked: PartOfLand) -> list[tuple[Scorer, int]]:
+    """Return the worth of the feature for each slip, with questions that name its kind."""
+    return [(_about_its_kind(asked, slip), points) for slip, points in worth_by(asked)]
+
+
 def _advice(asked: PartOfLand, given: object) -> str:
     """Return the advice about wrong points, from a single slip that gives them if any."""
-    slips = [slip for slip, points in worth_by(asked) if points == given]
+    slips = [slip for slip, points in _told_by_points(asked) if points == given]
     return explained("", slips, _ADVICE[asked.spot.kind]).asked
 
 
 JUDGE_POINTS = Number[PartOfLand](
     right=right_points,
     praise=_counted_up,
-    slips=worth_by,
+    slips=_told_by_points,
     otherwise=_advice,
-    fact=lambda asked, given: f"The {asked.spot.kind} is not worth {given}.",
+    fact=lambda asked, given: (
+        f"The meeple on the field does not earn {given}."
+        if asked.rules.fields_by == "city" and asked.spot.kind == "field"
+        else f"The {asked.spot.kind} is not worth {given}."
+    ),
     few_off=1,
 )
 """Judges the worth of a feature."""
@@ -655,22 +689,28 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     if given == right:
         return Verdict("right", _told_shares(asked))
     wrong = [player for player in players if given[player] != right[player]]
-    told = f"{capital(wrong[0])} does not get {shown(given[wrong[0]])}."
+    where = "in all" if asked.spot is None else f"for the marked {asked.spot.kind}"
+    told = f"{capital(wrong[0])} does not get {shown(given[wrong[0]])} {where}."
     off = sum(abs(given[player] - right[player]) for player in players)
     advice = _ONE_OFF if off == 1 else _WHO
     (_, as_it_is), *ways = paid_by(asked)
     # In the first edition meeples on several fields around a city may count together.
-    slips = [slip for slip, paid in ways if paid == given] if as_it_is == right else []
-    named = off > 1 and bool(slips)
+    same = (_about_its_kind(asked, slip) for slip, paid in ways if paid == given)
+    slips = [*same] if as_it_is == right else []
+    named, look = off > 1 and bool(slips), ""
     if asked.spot is None and as_it_is == right and (slips or off > 1):
         feature, slips = _wrong_at(asked, given, slips)
         if feature is not None:
-            told += f" Look at {by_its_meeples(asked.land, feature)}."
+            look = f"Look at {by_its_meeples(asked.land, feature)}."
         elif not slips:
             advice = _to_go_through(asked.land, wrong[0])
     verdict = explained(told, slips, advice, met_before if named else ())
     if not named:  # an answer that is one off may be a miscount
         verdict = Verdict("wrong", told, question=verdict.asked)
+    hint, question = (
+        joined(look, words) if words else "" for words in (verdict.hint, verdict.question)
+    )
+    verdict = replace(verdict, hint=hint, question=question)
     earned = [player for player in players if right[player] or given[player]]
     return verdict.earning(sum(player not in wrong for player in earned), len(earned))
 
@@ -731,9 +771,14 @@ def _wrong_at(
 
 def _to_go_through(land: Land, player: str) -> str:
     """Ask about all meeples of a player."""
-    cells = _by_rows(spot for spot, whose in land.meeples.items() if whose == player)
-    whose = f"{player}'s meeples on {cells}" if cells else "the other players' meeples"
-    return f"Go through {whose}: what does each stand on, and what is that worth?"
+    spots = [spot for spot, whose in land.meeples.items() if whose == player]
+    if not spots:
+        return f"Where does {player} have a meeple?"
+    if len(spots) == 1:
+        told = f"Look at {player}'s meeple on {_by_rows(spots)}: what is it on"
+    else:
+        told = f"Go through {player}'s meeples on {_by_rows(spots)}: what is each of them on"
+    return f"{told}, and who gets the points for that?"
 
 
 def by_its_meeples(land: Land, feature: Feature) -> str:

@@ -165,12 +165,16 @@ GROWTH = Question(
         Option("3 times", False, "There are 9 times as many cells, and each is settled once."),
         Option("9 times", False, "9 times as many scans, but each looks at more distances too."),
         Option("81 times", True, "9 times as many scans through 9 times as many distances."),
-        Option("Hardly more", False, "Count: how many scans, and how long is each?"),
+        Option(
+            "Hardly more",
+            False,
+            "Each node has a scan of its own, and there are 9 times as many nodes.",
+        ),
     ),
-    "How many nodes does the search settle on each board? How many distances does the scan look "
-    "through for each node?",
+    "How many nodes does the search settle on each board, and how many distances does it scan for "
+    "each node?",
     "On a board of 10 cells, the scan looks through 10 distances 10 times: 100 in all. On 90 "
-    "cells, both numbers grow. By what factor does each grow? And their product?",
+    "cells, both numbers grow. By what factor does each grow, and by what factor their product?",
 )
 
 TARGETS = Question(
@@ -178,15 +182,15 @@ TARGETS = Question(
     "every step costs 1, how many targets does it take before A* settles more nodes in all?",
     (
         Option("2", False, "A* goes nearly straight: it settles few nodes for each target."),
-        Option("4", False, "Do four nearly straight lines cover most of the board?"),
-        Option("8", False, "Do eight nearly straight lines cover most of the board?"),
+        Option("4", False, "Four nearly straight lines cover only a small part of the board."),
+        Option("8", False, "Even eight nearly straight lines do not cover most of the board."),
         Option(
             "More than 16",
             True,
             "On an open board the guess is perfect: A* settles little more than the path itself.",
         ),
     ),
-    "How many nodes are on a straight path across the board? How many are on the whole board?",
+    "How many nodes are on a straight path across the board, and how many on the whole board?",
     "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. For each "
     "target, A* settles about one path: 20 or 30 nodes. How many such paths fill the board?",
 )
@@ -219,8 +223,11 @@ def _guesses(asked: Instance) -> str:
 def _first_sums(asked: Instance) -> str:
     """Write the sums of distance and guess for the nodes that the source discovers."""
     edges = asked.graph.neighbors(asked.source)
-    sums = (f"{head} {written(weight + asked.guesses[head])}" for head, weight in edges)
-    return ", ".join(sums)
+    sums = [f"{head} {written(weight + asked.guesses[head])}" for head, weight in edges]
+    sums_are = (
+        "sum of distance and guess is" if len(sums) == 1 else "sums of distance and guess are"
+    )
+    return f"{sums_are} {listed(sums)}"
 
 
 ASTAR = Exercise(
@@ -244,11 +251,10 @@ ASTAR = Exercise(
         judges=judge_typed_simulation,
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
-            "For each waiting node, how long is the path to it? What is its guess, and what is "
-            "the sum?",
-            f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. With "
-            f"the guesses, the sums are {_first_sums(asked)}. The smallest sum is next. Write "
-            f"only the distance into the table. Stop when {asked.aim} is settled.",
+            "What do the distance and the guess of each waiting node add up to?",
+            f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The "
+            f"{_first_sums(asked)}. The smallest sum is next. Write only the distance, without "
+            f"the guess. Stop when {asked.aim} is settled.",
         ),
         story=search_story,
     ),
@@ -306,7 +312,8 @@ def judge_overestimate(answer: object, asked: Instance) -> Verdict:
     cell = read_cell(answer)
     if cell not in asked.graph:
         columns, rows = (max(of_all) for of_all in zip(*asked.graph.nodes, strict=True))
-        unread(f"{cell} is not a cell of this board: x from 0 to {columns}, y from 0 to {rows}.")
+        told = f"{cell} is not a cell of this board"
+        unread(f"{told}: x should be from 0 to {columns}, y from 0 to {rows}.")
     guess = asked.guesses[cell]
     distance = dijkstra(asked.graph, cell).distance.get(asked.aim, math.inf)
     at = f"At {cell} the guess is {written(guess)}"
@@ -348,10 +355,12 @@ OVERESTIMATE = Exercise(
         judges=judge_overestimate,
         solves=_worst,
         guides=lambda _: Guides(
-            "From which cells does a path of cheap cells lead to the target? How long is it?",
+            "Find a cell from which a path of cheap cells leads to the target. How long is that "
+            "path?",
             # The source may be the key, so no cell is named.
             "The lower number is too high if the shortest path from its cell is shorter than that. "
-            "Choose a cell where a path of cheap cells begins. Add up their costs, and compare.",
+            "Choose a cell where a path of cheap cells begins. Add up the costs of the cells that "
+            "the path enters, and compare.",
         ),
     ),
 )
@@ -395,17 +404,18 @@ def _broken(number: int, guesses: Guesses) -> ProgramFlaw | None:
     graph, target, guess = _board(number), _target(number), guesses.__getitem__
     too_much = overestimated(graph, target, guess)
     if any(found.node == target for found in too_much):
-        told = f"At the target {target} itself, it guesses {written(guess(target))}."
+        told = f"At the target {target} itself, your function guesses {written(guess(target))}."
         slip = Slip(OVERESTIMATES, "How far is the target from itself?")
         return ProgramFlaw(told, slip, case=(graph, target, (target,)), ends=True)
     if too_much:
         worst = too_much[0]
         told = (
-            f"For the target {target}, it guesses {written(worst.guess)} at {worst.node}, but "
-            f"the distance is {written(worst.distance)}."
+            f"For the target {target}, your function guesses {written(worst.guess)} at "
+            f"{worst.node}, but the distance is {written(worst.distance)}."
         )
+        slip = Slip(OVERESTIMATES, "Would A* try such a cell too early, or too late?")
         case = (graph, target, (worst.node,))
-        return ProgramFlaw(told, Slip(OVERESTIMATES), case=case, ends=True)
+        return ProgramFlaw(told, slip, case=case, ends=True)
     for tail, head, weight in inconsistent(graph, guess):
         told = (
             f"From {tail} to {head} the guess falls from {written(guess(tail))} to "
@@ -444,9 +454,9 @@ def _spares_nothing(tried: _Tried) -> ProgramFlaw | None:
     if sum(work.by_astar for work in works) < sum(work.by_dijkstra for work in works):
         return None
     return ProgramFlaw(
-        "It never guesses too high, but it saves no work: A* settles as many nodes as "
-        "Dijkstra's algorithm.",
-        Slip(asks="How many steps do you need at the very least?"),
+        "Your function never guesses too high, but it saves no work: A* settles no fewer nodes "
+        "than Dijkstra's algorithm.",
+        Slip(asks="How many steps to the target do you need at the very least?"),
     )
 
 
@@ -454,8 +464,8 @@ def _praise(tried: _Tried) -> str:
     works = _works(tried)
     by_astar, best = sum(work.by_astar for work in works), sum(work.best for work in works)
     told = (
-        f"On {len(works)} boards it never guesses too high, and A* settles {by_astar} nodes "
-        f"where Dijkstra's algorithm settles {sum(work.by_dijkstra for work in works)}."
+        f"On {len(works)} boards your function never guesses too high, and A* settles {by_astar} "
+        f"nodes where Dijkstra's algorithm settles {sum(work.by_dijkstra for work in works)}."
     )
     if by_astar > best:
         told += (
@@ -599,11 +609,10 @@ DIJKSTRA_OR_A_STAR = Question(
             "If A* never guesses too high, its paths are just as short. Only the work differs.",
         ),
     ),
-    "Which search settled fewer nodes on the open board? Which one did on the boards with walls "
-    "and weights?",
+    "Which search settled fewer nodes on the open board, and which on the other boards?",
     "Dijkstra's algorithm searches once, however many targets there are. A* starts over for each "
     "of its 1, 2, 4, 8 or 16 targets. How many nodes each search settles depends on the board. "
-    "Compare both on each board.",
+    "Compare both searches on each board.",
 )
 
 EXIT = (
@@ -611,20 +620,22 @@ EXIT = (
         "Game 1. A mine stands on a board of roads, and every step costs 1. You need the distances "
         "to 6 factories. Which search?",
         (
-            Option("A*, six times", False, "One search finds all six. And do the weights differ?"),
+            Option("A*, six times", False, "One search can find all six targets."),
             Option(
                 "breadth-first search, once", True, "With equal weights, waves find all targets."
             ),
             Option(
-                "Bellman-Ford", False, "No weight is negative, so it does extra work for nothing."
+                "Bellman-Ford",
+                False,
+                "No weight is negative, so Bellman-Ford does extra work for nothing.",
             ),
             Option(
                 "a scan of all distances for each node",
                 False,
-                "It looks through the whole board for each node.",
+                "This scan looks through the whole board for each node.",
             ),
         ),
-        "Do the weights differ on this board? How many of the 6 targets does one search reach?",
+        "Does any step cost more than another, and which search is made for such a board?",
         "Every step costs 1, so the first wave is 1 away, the second 2, and so on. No queue has to "
         "sort them. The waves go on until they reach all 6 factories.",
     ),
@@ -636,19 +647,21 @@ EXIT = (
             Option(
                 "A*, guessing twice the number of steps left",
                 False,
-                "Find a cell where this guess is too high. What if only meadows are left?",
+                "If only meadows are left, twice their number is too high.",
             ),
             Option(
                 "breadth-first search",
                 False,
-                "It only counts steps. Does a hill cost as little as a meadow?",
+                "Waves only count steps, as if a hill cost as little as a meadow.",
             ),
             Option(
-                "Bellman-Ford", False, "No weight is negative, so it does extra work for nothing."
+                "Bellman-Ford",
+                False,
+                "No weight is negative, so Bellman-Ford does extra work for nothing.",
             ),
         ),
-        "How many targets are there? What is the least that a step can cost?",
-        "Steps cost 1, 2 or 3, so waves that count steps do not measure costs. There is one "
+        "How many targets are there, and what is the least that a step can cost?",
+        "Steps cost 1, 2 or 3, so counting steps does not measure costs. There is one "
         "target. From 10 steps away, reaching it costs at least 10. Which search can use such a "
         "number?",
     ),
@@ -660,17 +673,16 @@ EXIT = (
             Option(
                 "Dijkstra's algorithm, after adding a constant to all weights",
                 False,
-                "Count the edges on each path. How many times does each pay the constant?",
+                "A path with more edges then pays the constant more times.",
             ),
             Option(
                 "Bellman-Ford; with a negative cycle, no cheapest path exists",
                 True,
                 "Each trip around such a cycle earns you more money.",
             ),
-            Option("A* with a guess of 0", False, "That is Dijkstra's algorithm."),
+            Option("A* with a guess of 0", False, "With a guess of 0, A* is Dijkstra's algorithm."),
         ),
-        "If a road earns money, what is the sign of its weight? What does each search assume "
-        "about weights?",
+        "What does each of these searches assume about the weights, and does that hold here?",
         "A road that costs 5 weighs 5; one that earns 3 weighs -3. A settled number could still "
         "fall by 3, so no number is final early. Each trip around a cycle of 2 and -3 earns you 1.",
     ),
@@ -793,20 +805,22 @@ def judge_exit_order(
             unread(f"{name!r} is not a node of this graph ({', '.join(nodes)}).")
     order = tuple(nodes[name] for name in names)
     right = dict(endings(Search, asked))
-    listed = ", ".join(names)
     if right.get(order) == length:
-        told_right = f"A* settles {listed}, and {asked.aim} is {written(length)} away."
+        told_right = f"A* settles {listed(names)}. {asked.aim} is {written(length)} away."
         return Verdict("right", told_right)
     flaw, rightly = _order_flaw(order, asked)
     one_off = flaw is None and abs(length - right[order]) <= 1
     if flaw is None:
         far = f"{asked.aim} is not {written(length)} away."
         told = f"The order is right, but {far}"
-        flaw = Flaw("", told, "What do the weights on its path add up to?", part="sum")
+        asks = "What do the weights on its path add up to?"
+        second = f"Which node did {asked.aim} get its distance from, and how far is that node?"
+        flaw = Flaw("", told, asks, part="sum", second=second)
     answered = " ".join([*names, written(length)])
     causes = () if one_off else _cause(answered, asked, typed_endings)
     needed = len(next(iter(right))) + 1
-    return verdict_on(suspecting(flaw, causes, believed), met_before).earning(rightly, of=needed)
+    said = verdict_on(suspecting(flaw, causes, believed), met_before)
+    return said.earning(rightly, of=needed)
 
 
 def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, int]:
@@ -819,7 +833,7 @@ def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, in
         sheet.settle(node)
     if asked.aim in order:
         return None, len(order)
-    told_so_far = f"{', '.join(map(str, order))} {'is' if len(order) == 1 else 'are'} right so far."
+    told_so_far = f"{listed(order)} {'is' if len(order) == 1 else 'are'} right so far."
     question = f"A* goes on until {asked.aim} is settled. Which node is next?"
     return Flaw("", told_so_far, question, part="end"), len(order)
 
@@ -847,11 +861,11 @@ EXIT_ORDER = Exercise(
         judges=judge_exit_order,
         solves=lambda asked: typed_endings(Search, asked)[0],
         guides=lambda asked: Guides(
-            "After each step, which waiting node has the smallest sum? When is "
-            f"{asked.aim} settled, not just discovered?",
-            f"After {asked.source}, the sums of distance and guess are {_first_sums(asked)}. The "
-            "smallest sum is next. Each edge offers the node's distance plus its weight, "
-            f"without the guess. Go on until {asked.aim} has the smallest sum.",
+            "After each step, which waiting node has the smallest sum, and when is it "
+            f"{asked.aim}?",
+            f"After {asked.source}, the {_first_sums(asked)}. The smallest sum is next. Each edge "
+            "offers its tail's distance plus its weight, without the guess. Go "
+            f"on until {asked.aim} has the smallest sum.",
         ),
         story=search_story,
     ),
@@ -939,7 +953,10 @@ def judge_exit_rounds(
         flaw = Flaw("", what, "Write down each number that changes, and in which round.")
     else:
         what = f"{asked.aim} is {length} away, but the number of rounds is not {rounds}."
-        flaw = Flaw("", what, "A round without a change does not count. Which number changed last?")
+        question = "A round without a change does not count. In which rounds did a number change?"
+        if rounds < needed:
+            question = "Test all edges once more. Does a number still change?"
+        flaw = Flaw("", what, question)
     one_off = abs(length - (far or 0)) + abs(rounds - needed) == 1
     causes = () if one_off else _cause((length, rounds), asked, round_endings)
     return verdict_on(suspecting(flaw, causes, believed), met_before).earning(
@@ -974,8 +991,8 @@ EXIT_ROUNDS = Exercise(
         judges=judge_exit_rounds,
         solves=lambda asked: round_endings(Search, asked)[0],
         guides=lambda asked: Guides(
-            f"What is in your table after the first round, from {asked.graph.nodes[0]} to "
-            f"{asked.graph.nodes[-1]}? Which of these numbers change in the next round?",
+            "What is in your table after the first round, and which of these numbers change in "
+            "the next one?",
             f"In each round, test the edges of {asked.graph.nodes[0]} first: "
             f"{asked.edges_from(asked.source)}. Use each new number at once, and mind the signs. "
             "Count a round if any number changed in it.",

@@ -79,6 +79,7 @@ def fresh_board(seed: int) -> Board:
 
 Model = Literal["steps", "rolls"]
 
+_STEPS_OR_ROLLS = Slip(OTHER_MEASURE, "Did you count steps or rolls?")
 _OTHER: Mapping[Model, Model] = {"steps": "rolls", "rolls": "steps"}
 
 
@@ -140,11 +141,11 @@ class FewestFrom:
 
 def _about_a_count(asked: FewestFrom, given: object) -> str:
     """Ask about a wrong count that no misunderstanding explains."""
-    if given == asked.without_slides:
+    if given == asked.without_slides > asked.fewest:
         return "That is the path without ladders. Which ladder is a shortcut?"
     if isinstance(given, int | float) and given > asked.fewest:
-        return "There is a shorter path. Which ladders have you tried?"
-    return f"That is too few. Is each of these {asked.model} allowed?"
+        return f"Fewer {asked.model} are enough. Which of yours could you save?"
+    return f"That is too few. Where does each {asked.model[:-1]} lead?"
 
 
 def place(square: int) -> str:
@@ -157,7 +158,7 @@ JUDGE_COUNT = Number[FewestFrom](
     praise=lambda asked: (
         f"From {place(asked.start)} it takes {counted(asked.fewest, asked.model[:-1])}."
     ),
-    slips=lambda asked: [(Slip(OTHER_MEASURE), asked.in_other_measure)],
+    slips=lambda asked: [(_STEPS_OR_ROLLS, asked.in_other_measure)],
     otherwise=_about_a_count,
     fact=lambda asked, given: (
         f"From {place(asked.start)} it does not take "
@@ -181,22 +182,24 @@ def _to_count(asked: FewestFrom) -> Guides:
     every = [head for head, _ in asked.instance.graph.neighbors(asked.start)]
     # A hint that names the square with the answer's number would give it away.
     named = [head for head in every if head != asked.fewest]
-    heads = listed(named) if named else "a single square"
+    verb = "leads to" if len(every) == 1 else "can lead to"
+    to_heads = f"{verb} {listed(named or ['a single square'], 'or')}"
     there = "there" if len(named) < 2 else "each of these"
     is_all = len(named) in (0, len(every))
     if asked.model == "rolls":
         return Guides(
-            "Where does the piece come to rest after each roll, and would another roll reach a "
-            "better ladder?",
-            f"One roll from {place(asked.start)} can lead to {heads}"
+            "Where does the piece come to rest after each roll, and would another roll lead to a "
+            "better square?",
+            f"One roll from {place(asked.start)} {to_heads}"
             f"{'' if is_all else ', among others'}. Roll again from {there}. Find all "
             f"squares two rolls away before those three away, until you find {asked.board.size}.",
         )
     return Guides(
-        "Which ladders does your path climb, and where would it go if it skipped one of them?",
-        f"One step from {place(asked.start)} leads to {heads}. Each step from there leads to the "
-        "next square, or along a slide that begins on your square. Compare the paths that "
-        f"use different ladders, step by step, all the way to {asked.board.size}.",
+        "Name each square of your path. Which ladders begin on it, and does each of them save "
+        "steps?",
+        f"One step from {place(asked.start)} {to_heads}. Each step from there leads to "
+        "the next square, or along a ladder or chute that begins on your square. Try your path "
+        f"with and without each ladder, step by step, all the way to {asked.board.size}.",
     )
 
 
@@ -281,8 +284,7 @@ def _read_begins(answer: object, asked: ChuteTable) -> list[int]:
     begins = [start for start, _ in asked.entries]
     for square in squares:
         if square not in begins:
-            known = listed(begins)
-            unread(f"No entry in the table begins at {square}. The entries begin at {known}.")
+            unread(f"No entry in the table begins at {square}; the first begins at {begins[0]}.")
     return sorted(set(squares))
 
 
@@ -365,6 +367,8 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         if square not in to_the_end(board, "rolls"):
             wrong(f"{square} will not do: from there, no rolls win the game.")
     steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
+    if one == other:
+        wrong(f"Both squares are {one}. Choose two different squares.")
     told = "; ".join(
         f"from {square} it is {counted(steps[square], 'step')} and {counted(rolls[square], 'roll')}"
         for square in (one, other)
@@ -374,9 +378,9 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         return Verdict("right", told)
     for measure, far in (("rolls", rolls), ("steps", steps)):
         if far[one] == far[other]:
-            even = f"In {measure} they are equally far away. Find two that are not."
+            even = f"In {measure} they are equally far from {board.size}. Find two that are not."
             return Verdict("wrong", f"{told} {even}")
-    return Verdict("wrong", f"{told} The same square is nearer in both models.")
+    return Verdict("wrong", f"{told} The same square is nearer in steps and in rolls.")
 
 
 def turned_pairs(board: Board) -> list[tuple[int, int]]:
@@ -402,9 +406,10 @@ def drawn_board(seed: int) -> Board:
 def _to_turn(board: Board) -> Guides:
     steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
     known = turned_pairs(board)[0]
-    square = next(s for s in board.resting_squares if s in rolls and s not in (0, *known))
+    others = [s for s in board.resting_squares if s in rolls and s not in (0, *known)]
+    square = others[len(others) // 2]  # learners try the first ones
     return Guides(
-        "Where is a ladder's foot only a few steps away, but still a whole roll?",
+        "Where is the foot of a ladder only one or two steps away, but still a whole roll?",
         f"From {square} it is {counted(steps[square], 'step')} and "
         f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before and "
         "beyond the ladders. Then look for two squares where the one with fewer steps needs more "
@@ -472,6 +477,18 @@ def _squares_right(asked: BoardLevels, lines: Groups) -> tuple[int, int]:
     return sum(labels.get(square) == {turns} for square, turns in units), len(units)
 
 
+_FACES = Slip(
+    OFF_BY_ONE,
+    "Which faces does the die have, and which ones did you use?",
+    "Roll each face in turn. How far can a piece move, and how far can it not?",
+)
+_LATE = Slip(
+    OFF_BY_ONE,
+    "What does the number before the colon count?",
+    "Read each line aloud with its number of rolls. Where does it stop being true?",
+)
+
+
 def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | None:
     """Return the wrong square of a line and the reason, or the number of missing ones."""
     right, line = roll_levels(asked.board), f"Line {turns}:"
@@ -481,7 +498,7 @@ def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | 
     if turns and set(given) == set(before):
         take = "this square takes" if len(before) == 1 else "these squares take"
         told = f"{line} {take} {counted(turns - 1, 'roll')}."
-        return Slip(OFF_BY_ONE, told=told)
+        return replace(_LATE, told=told)
     for square in given:
         if square not in expected:
             slip = _why_not(square, turns, asked.board)
@@ -493,8 +510,8 @@ def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | 
     )
     found = [(s, r) for s in before for r in range(1, 7) if asked.board.after(s, r) in missing]
     if found and all(roll == 6 for _, roll in found):
-        return Slip(OFF_BY_ONE, told=told)
-    start = found[0][0] if found and found[0][0] else "the start"
+        return replace(_FACES, told=told)
+    start = place(found[0][0]) if found and found[0][0] else "the start"
     return Slip(asks=f"Try all six rolls from {start}.", told=told)
 
 
@@ -513,16 +530,15 @@ def _why_not(square: int, turns: int, board: Board) -> Slip:
             return Slip(told=told)
     told = f"{square} takes more than {counted(turns, 'roll')}."
     if turns and square - 7 in right[turns - 1]:
-        return Slip(OFF_BY_ONE, told=told)
-    return Slip(
-        asks="From which square does one more roll lead there? Which roll is it?", told=told
-    )
+        return replace(_FACES, told=told)
+    asks = "From which square in the line above does a roll lead there?" if turns else ""
+    return Slip(asks=asks, told=told)
 
 
 def _goes_on(asked: BoardLevels, lines: int) -> str:
     left = sum(map(len, roll_levels(asked.board)[lines:]))
     squares = f"{counted(left, 'square')} {'has' if left == 1 else 'have'}"
-    return f"The lines are right so far, but {squares} no label yet."
+    return f"{'The lines are right so far, but ' if lines > 1 else ''}{squares} no label yet."
 
 
 JUDGE_LEVELS = Lines[BoardLevels](
@@ -534,8 +550,8 @@ JUDGE_LEVELS = Lines[BoardLevels](
         f"All {sum(map(len, roll_levels(asked.board)))} squares have the right label."
     ),
     slips=lambda asked: [
-        (Slip(OTHER_MEASURE), roll_levels(asked.board, die=1)),
-        *((Slip(OFF_BY_ONE), levels) for levels in miscounted(asked.board)),
+        (_STEPS_OR_ROLLS, roll_levels(asked.board, die=1)),
+        *zip((_FACES, _FACES, _LATE), miscounted(asked.board), strict=True),
     ],
     flaw=_level_flaw,
     goes_on=_goes_on,
@@ -571,10 +587,11 @@ LEVELS = Exercise(
         judges=JUDGE_LEVELS,
         solves=JUDGE_LEVELS.typed,
         guides=lambda asked: Guides(
-            "Where does each roll lead from the squares one line up, with any ladder or chute?",
+            "Where does each roll lead from each square in the line above, with any ladder or "
+            "chute?",
             f"From the start, one roll can lead to {asked.instance.heads_from(0)}. Roll again from "
             "each of these: move 1 to 6 squares, then take any ladder or chute there. Each "
-            "new square takes two rolls.",
+            "new square takes two rolls. Go on like this.",
         ),
     ),
     Beliefs(JUDGE_LEVELS.mistaken(OTHER_MEASURE, OFF_BY_ONE)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -89,12 +90,17 @@ def from_face_0(board: Board) -> Graph:
     return _rolls(board, range(6))
 
 
+_FACES = Slip(
+    OFF_BY_ONE,
+    "Print the rolls that your program tries. Which number is too many, or missing?",
+    "What are the first and the last number of your range?",
+)
 _SLIPS: tuple[tuple[Slip, Callable[[Board], Graph]], ...] = (
     (Slip(OTHER_MEASURE), steps_from_0),
     (Slip(OTHER_MEASURE), lambda board: _rolls(board, weight=lambda roll: roll)),
-    (Slip(OFF_BY_ONE), from_face_0),
-    (Slip(OFF_BY_ONE), lambda board: _rolls(board, range(1, 6))),
-    (Slip(OFF_BY_ONE), lambda board: _rolls(board, range(1, 8))),
+    (_FACES, from_face_0),
+    (_FACES, lambda board: _rolls(board, range(1, 6))),
+    (_FACES, lambda board: _rolls(board, range(1, 8))),
     (
         Slip(
             asks="A piece that lands on a ladder or a chute does not stay there. Where does "
@@ -107,13 +113,16 @@ _SLIPS: tuple[tuple[Slip, Callable[[Board], Graph]], ...] = (
         lambda board: _rolls(board, after=Board(board.size, board.ladders).after),
     ),
     (
-        Slip(asks="A slide belongs to the roll that led to it. How many turns does a ladder take?"),
+        Slip(
+            asks="A ladder or chute belongs to the roll that led to it. How many turns does it "
+            "take?"
+        ),
         _with_paid_slides,
     ),
     (
         Slip(
-            asks="Your slides are edges of weight 0. So a piece may land on one, stay there and "
-            "roll again. Is that allowed?"
+            asks="Your ladders and chutes are edges of weight 0. So a piece may land where one "
+            "begins, stay there and roll again. Is that allowed?"
         ),
         _with_free_slides,
     ),
@@ -165,7 +174,7 @@ class _Given:
 
 def _read_graph(value: object, board: Board) -> _Given | str:
     """Read a learner's graph, or return a message about another value."""
-    ending = "Does it end with `return Graph.from_edges(...)`?"
+    ending = "It should end with `return Graph.from_edges(...)`."
     if value is None:
         return f"It returned None. {ending}"
     try:
@@ -188,7 +197,7 @@ def _oddities(graph: Graph, board: Board) -> Iterator[str]:
     where = f"on {board.title}"
     for node in graph.nodes:
         if not isinstance(node, int) or not 0 <= node <= board.size:
-            yield f"{where} your graph has a node {shown(node)}. The board ends at {board.size}."
+            yield f"{where} your graph has a node {shown(node)}. Use only 0 to {board.size}."
     resting = set(board.resting_squares)
     for square in sorted(resting - {board.size}):
         rolls = {board.after(square, roll) for roll in range(1, 7)}
@@ -271,7 +280,7 @@ judge_roll_graph = ProgramTask(
     special=lambda board: {
         f"the board has {counted(board.size, 'square')}": board.size > _TINY.size,
         "a ladder leads to the last square": board.size in board.slides.values(),
-        f"the board has {counted(len(board.slides), 'slide')}": True,
+        f"the board has {len(board.slides)} ladders and chutes in all": True,
     },
     flaw=_flaw,
     draws=graph_flaw_scene,
@@ -297,8 +306,8 @@ ROLL_GRAPH = Exercise(
     Solution.of_program(
         judge_roll_graph,
         roll_graph,
-        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a roll of 2 or 3 leads to "
-        "that square. A 1 leads to the ladder, so the piece rests on 3. Higher rolls go too far "
+        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a roll of 2 leads to 2, and "
+        "a 3 to 3. A 1 leads to the ladder, so the piece rests on 3. Higher rolls go too far "
         "and are lost.",
     ),
     Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
@@ -310,6 +319,7 @@ Task = Literal["five-rolls", "useful-chute", "long-games"]
 
 FEWEST = 5
 LONG = 100
+_BAD_SLIDE = r".*\[.*\] should be (.*), but it is \((.*), (.*)\)\."
 _MOST_TOLD = 3  # slides named where others changed as well
 
 
@@ -366,8 +376,8 @@ def _judge_useful_chute(answer: object, board: Board) -> Verdict:
     square = read_number(answer)
     chute = next((chute for chute in board.chutes if chute[0] == square), None)
     if chute is None:
-        starts = listed(start for start, _ in board.chutes)
-        return not_a_number(answer, f"the square where a chute begins, one of {starts}")
+        begins = f"the square where a chute begins, such as {board.chutes[0][0]}"
+        return not_a_number(answer, begins)
     average, without = _average(board), _average(board.without(chute))
     told = f"{without:.2f} turns on average, not {average:.2f}"
     if without > average:
@@ -428,11 +438,11 @@ def _changed(answer: object, board: Board) -> Board:
         unread(f"The answer should be a board, not {shown(answer)}.")
     slides = given.items()
     if not all(is_whole(start) and is_whole(end) for start, end in slides):
-        unread("Each slide should begin and end at a square, such as 1: 38.")
+        unread("Each ladder or chute should begin and end at a square, such as 1: 38.")
     try:
         return board.with_slides(slides)
     except BadBoard as problem:
-        wrong(str(problem))
+        wrong(re.sub(_BAD_SLIDE, r"\2 to \3 should be \1.", str(problem)))
 
 
 @lru_cache(maxsize=64)  # questions repeat the same boards
@@ -442,7 +452,10 @@ def _average(board: Board) -> float:
 
 
 def _listed(slides: set[Slide]) -> str:
-    told = [f"{start} to {end}" for start, end in sorted(slides)]
+    told = [
+        f"a {'ladder' if end > start else 'chute'} from {start} to {end}"
+        for start, end in sorted(slides)
+    ]
     more = [f"{len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
     return listed([*told[:_MOST_TOLD], *more]) if told else "nothing"
 
@@ -451,18 +464,18 @@ def _to_design(asked: DesignTask) -> Guides:
     board = asked.board
     if asked.task == "five-rolls":
         return Guides(
-            "Which rolls make up the shortest game now, and how many of them could a longer "
-            "ladder replace?",
-            f"The shortest game now takes {fewest_turns(board)[0]} rolls; you want {FEWEST}. A "
-            "roll moves at most 6 squares. A ladder that is 12 squares longer can save 2 rolls, if "
-            "one roll reaches its foot.",
+            "Which rolls make up the shortest game on the standard board, and how many could a "
+            "longer ladder replace?",
+            f"On the standard board, the shortest game takes {fewest_turns(board)[0]} rolls; you "
+            f"want {FEWEST}. A roll moves at most 6 squares. A ladder that is 12 squares longer "
+            "can save 2 rolls, if one roll reaches its foot.",
         )
     if asked.task == "long-games":
         return Guides(
             "Which squares does nearly every game reach, and how far back can a chute lead from "
             "there?",
             f"There are {len(board.chutes)} chutes. A roll moves at most 6 squares, so without a "
-            "ladder no roll jumps over six squares in a row. If chutes fill most of six such "
+            "ladder no roll jumps over six squares in a row. If chutes begin on most of six such "
             f"squares near {board.size}, few games get past them. The longest chutes cost the "
             "most.",
         )
@@ -483,7 +496,7 @@ def made_scene(question: DesignTask, slides: object) -> Scene | None:
     return board_scene(question.board.with_slides(pairs))
 
 
-_SLIDES = "List the slides of your board: where each begins and where it ends."
+_SLIDES = "List the ladders and chutes of your board: where each begins and where it ends."
 _TASKS: Mapping[Task, str] = {
     "five-rolls": f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls.",
     "useful-chute": "Games get longer on average if you remove one chute. Which chute is it?",
@@ -551,7 +564,7 @@ CHUTE_EVER = Question(
     "If you slide from 98 to 78, you are 2 squares before the ladder at 80. What does that save in "
     "steps and in rolls?",
     "The ladder at 80 leads to 100. From 97 it is 3 steps to 100, and more by the chute at 98. "
-    "In rolls, a 1 leads to 78, then a 2 up the ladder. Compare that with a roll of 3 from 97.",
+    "In rolls, a 1 leads to 78, and then a 2 leads to 100. Compare that with a roll of 3 from 97.",
 )
 
 WEIGHT_MEANS = Question(
@@ -575,29 +588,29 @@ WEIGHT_MEANS = Question(
             "Nothing is random in this graph: it has no die at all.",
         ),
         Option(
-            "Steps and slides on the shortest path.",
+            "The number of steps on a shortest path.",
             True,
             "From this path, the article then worked out the seven turns by hand.",
         ),
     ),
     "Which squares does one edge of the article's graph join, and how many edges does a roll of 5 "
     "follow?",
-    "An edge leads from 1 to 2, from 2 to 3, and so on, or along a slide. Each edge weighs 1, and "
-    "a roll of 5 follows five of them. So what do you count when you add up 29 of them?",
+    "An edge leads from 1 to 2, from 2 to 3, and so on, or along a ladder or chute. Each edge "
+    "weighs 1, and a roll of 5 follows five. So what do you count when you add up 29 edges?",
 )
 
 AVERAGE = Question(
     "How many turns do you think one player needs on average?",
     (
-        Option("About 9.", False, "Seven turns take a lot of luck: 1 game in 662 is that short."),
-        Option("About 20.", False, "You hit more chutes than you remember. Games are longer."),
-        Option("About 39.", True, "39.23 with an exact finish; you can work it out exactly."),
+        Option("About 9.", False, "Short games take luck: 1 game in 662 is over in seven turns."),
+        Option("About 20.", False, "Games are longer: you land on more chutes than you may think."),
+        Option("About 39.", True, "It is 39.23 with an exact finish."),
         Option("About 80.", False, "Only a few games are that long."),
     ),
     "How far does a roll move you on average, and do chutes take back more than ladders give?",
-    "A roll moves you 3.5 squares on average, so 100 squares without slides take about 29 rolls. "
-    "There are 9 ladders and 10 chutes, and you must reach the last square exactly. Does all this "
-    "make games longer or shorter?",
+    "A roll moves you 3.5 squares on average, so 100 squares take about 29 rolls without ladders "
+    "and chutes. There are 9 ladders and 10 chutes, and you must reach the last square exactly. "
+    "Does all this make games longer or shorter?",
 )
 
 SAY_WHY = choice(
@@ -624,7 +637,7 @@ def _says(board: Board, found: Sequence[Found]) -> Said:
 
 def _shown(board: Board) -> str:
     slides = ", ".join(f"{start}-{end}" for start, end in board.slides.items())
-    told = f"with the slides {slides}" if slides else "without slides"
+    told = f"with ladders or chutes {slides}" if slides else "without ladders and chutes"
     return f"on a board of {board.size} squares {told}"
 
 

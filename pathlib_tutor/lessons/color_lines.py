@@ -196,10 +196,10 @@ REACH = Exercise(
         judges=JUDGE_REACHED,
         solves=lambda asked: asked.reach,
         guides=lambda asked: Guides(
-            "Which of your cells has a free cell beside it that you have not counted?",
+            "How many cells did you count in each wave?",
             f"From {asked.start} the ball can step to {asked.instance.heads_from(asked.start)}: "
-            "the first wave. The next wave is every new free cell above, below, left or right of "
-            "these. Add up all the waves.",
+            "the first wave. Each new free cell above, below, left or right of that wave belongs "
+            "to the next. Add up all the waves.",
         ),
         story=reach_story,
     ),
@@ -299,10 +299,10 @@ READ_OFF = Exercise(
         judges=JUDGE_STEPS,
         solves=lambda asked: asked.instance.distances.get(asked.target),
         guides=lambda asked: Guides(
-            "Which cells does your path enter, in order? Is each one free and beside the one "
+            "Which cells does your path enter, and is each of them free and beside the one "
             "before it?",
             f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. "
-            "Each new free cell beside these takes one more step, and so on. Each cell that you "
+            "The new free cells one step further take two steps, and so on. Each cell that you "
             f"enter counts as one step. Go on until you find {asked.target}.",
         ),
         story=way_story,
@@ -375,11 +375,11 @@ WAVES = Exercise(
         judges=JUDGE_WAVES,
         solves=JUDGE_WAVES.typed,
         guides=lambda asked: Guides(
-            "Which wave does each of your cells belong to? Have you looked at all four sides of "
-            "every cell in the previous wave?",
+            "Which wave does each of your cells belong to, and which free cells lie on its four "
+            "sides?",
             f"The first wave is {asked.instance.heads_from(asked.start)}, beside {asked.start}. "
-            "Take its cells in turn and write each new free cell beside them: that is the second "
-            "wave. The third begins when that is complete.",
+            "Write every new free cell beside the first wave: that is the second wave. The third "
+            "begins when the second is complete.",
         ),
     ),
     Beliefs(JUDGE_WAVES.mistaken(WRONG_NEIGHBORS)),

@@ -85,6 +85,7 @@ LEVEL = Position.from_text(
 WIDTH = 9
 _MOST = 4  # neighbors of a cell
 _SHORT = 5  # cells of a path that is not shortened
+_READABLE = 8  # the most cells of a tree or a path in a sentence
 _LARGEST = 10**6  # the largest number read as a cell
 EMPTY_BOARD = "." * WIDTH * WIDTH
 LEVEL_BOARD = "".join(LEVEL.rows)
@@ -226,10 +227,7 @@ def _where(cell: int, other: int) -> str:
     return f"it is {' and '.join(counted(n, what) for n, what in apart if n)} away."
 
 
-_EMPTY_IS_RIGHT = (
-    "On the empty board, this cell is right. What does your function check in `board` before it "
-    "names a cell?"
-)
+_EMPTY_IS_RIGHT = "Which character of `board` does your function look at before it names a cell?"
 
 
 def neighbors_flaw_scene(case: _Beside, given: Sequence[int]) -> Scene:
@@ -274,8 +272,8 @@ NEIGHBORS = Exercise(
     Solution.of_program(
         judge_neighbors,
         right_neighbors,
-        "Cell 8 is at the end of row 0. Left of it is 7, below it 17, and above it nothing. "
-        "Cell 9 begins the next row. For cell 8, 8 % 9 is the column and 8 // 9 the row: use both.",
+        "Cell 8 ends row 0. Left of it is 7, below it 17, above it nothing. Cell 9 begins the next "
+        "row. Cell n is in column n % 9 and row n // 9. A dot in `board` is a free cell.",
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: across_rows}),
 )
@@ -287,7 +285,7 @@ NOT_NOTHING = "Cell 0 is a cell like any other. Which line treats this 0 as noth
 _STARTS = ((0, 0), (2, 6), (7, 1), (6, 8), (4, 3))
 """The starts of searches: four balls, whose cells no program lists as free, and a free cell."""
 
-_NAMED = 12  # most cells named in a sentence
+_NAMED = 8  # most cells named in a sentence
 _NUMBER = re.compile(r"-?\d+")  # removed, so the same mistake at other cells looks the same
 
 Tree = dict[int, int | None]
@@ -521,7 +519,9 @@ judge_bfs = _SearchTask(
     where=lambda land: f"From cell {land.start}:",
     special=lambda land: {
         f"a ball lies on cell {land.start}": land.board[land.start] != ".",
-        f"{counted(len(land.waves), 'cell')} can be reached": True,
+        f"only {counted(len(land.waves) - 1, 'other cell')} can be reached": len(land.waves)
+        <= _SHORT,
+        "all cells can be reached": len(land.waves) == len(land.board),
     },
     otherwise=_otherwise,
     flaw=_flaw,
@@ -562,6 +562,8 @@ class _Back(NamedTuple):
     path: list[int]
 
     def __str__(self) -> str:
+        if len(self.tree) > _READABLE:
+            return f"For a tree of {len(self.tree)} cells and the target {self.target}"
         return f"For {self.tree} and the target {self.target}"
 
 
@@ -621,9 +623,13 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
     if given == asked.path[::-1]:
         return ProgramFlaw(f"{asked}: all cells are there. Now reverse the list.")
     told = f"{asked}, the path should be {asked.path}; yours is {shown(given)}."
+    if len(asked.path) > _READABLE and len(given) != len(asked.path):
+        told = f"{asked}, the path should have {len(asked.path)} cells; yours has {len(given)}."
     if given in (asked.path[1:], asked.path[:-1]):
         hint = "Which end is missing: does your loop begin too late, or stop too early?"
         return ProgramFlaw(told, Slip(OFF_BY_ONE, hint), kind="an end is missing")
+    if given and given == asked.path[-len(given) :]:
+        return ProgramFlaw(told, Slip(asks="When does your loop stop?"))
     return ProgramFlaw(told)
 
 
@@ -698,12 +704,18 @@ class TreeWay:
         return way_to(self.predecessor, self.cell)
 
 
+def _about_tree_steps(asked: TreeWay, given: object) -> str:
+    """Ask about a wrong number of steps."""
+    (x, y), (a, b) = asked.way[0], asked.cell
+    if given == abs(x - a) + abs(y - b):
+        return "Follow the path in this tree, not the shortest one. Where does it go first?"
+    return f"Go back from {asked.cell}, arrow by arrow. How many arrows do you follow?"
+
+
 JUDGE_TREE_STEPS = Number[TreeWay](
     right=lambda asked: len(asked.way) - 1,
     praise=lambda asked: f"The path has {counted(len(asked.way) - 1, 'step')}.",
-    otherwise=lambda *_: (
-        "Follow the path in this tree, not the shortest one. Where does it go first?"
-    ),
+    otherwise=_about_tree_steps,
     one_off=(1,),
 )
 
@@ -789,8 +801,8 @@ TREE_STEPS = Exercise(
         judges=JUDGE_TREE_STEPS,
         solves=JUDGE_TREE_STEPS.right,
         guides=lambda asked: Guides(
-            f"Which cell was {asked.cell} found from? And which cell was that one found from?",
-            f"The arrow at {asked.cell} shows that it was found from {asked.way[-2]}: that is the "
+            f"Which cell was {asked.cell} found from, and which cell was that one found from?",
+            f"The arrow from {asked.cell} leads to {asked.way[-2]}: that is the "
             f"last step. Go back like this, arrow by arrow, to {asked.way[0]}. Each arrow is one "
             "step, however close two cells are on the board.",
         ),

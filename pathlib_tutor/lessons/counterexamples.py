@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import count, groupby, pairwise
 from math import inf
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Literal, NoReturn, get_args
 
 from pathlib_games.boards import read_fields
 from pathlib_games.games.battlesnake.board import Cell
@@ -50,7 +50,7 @@ from pathlib_tutor.exercises.exercise import (
 )
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, equal, written
-from pathlib_tutor.exercises.reading import kind, read_text
+from pathlib_tutor.exercises.reading import read_text
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.belief import Point, points
 from pathlib_tutor.ideas.diagnosis import result_flaw
@@ -183,29 +183,35 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
             lines = re.split(r"([;\n])", read_text(answer, _EXPECTED))
             graph = Graph.from_text("".join(map(_without_commas, lines)))
         except BadGraph as problem:
-            unread(str(problem))
+            told = str(problem).replace(" of a graph's text", "")
+            unread(told.replace("; it has ", ", not "))
     graph = _called(graph, named)
     if not len(graph):
-        unread(f"{_EXPECTED}; {kind(answer)} has no nodes.")
+        unread(f"{_EXPECTED}; yours has no nodes.")
     if len(graph) > MOST_NODES:
-        wrong(f"{counted(len(graph), 'node')} are too many: at most {MOST_NODES} are allowed.")
+        _mend(f"{counted(len(graph), 'node')} are too many: at most {MOST_NODES} are allowed.")
     ends_of = tuple if graph.directed else frozenset
     ends = Counter(ends_of(edge[:2]) for edge in graph.edges)
     for tail, head, weight in graph.edges:
         edge = f"the edge from {tail} to {head}"
         if tail == head:
-            wrong(f"Leave out {edge}: a shortest path never needs a loop.")
+            _mend(f"Leave out {edge}: a shortest path never needs a loop.")
         if ends[ends_of((tail, head))] > 1:
-            wrong(f"One edge from {tail} to {head} is enough; your graph has more.")
+            _mend(f"One edge from {tail} to {head} is enough; your graph has more.")
         if weight < 0 and not negative:
-            wrong(
+            _mend(
                 f"Dijkstra's algorithm fails with negative weights, so {edge} should weigh 0 or "
                 f"more, not {written(weight)}."
             )
         if abs(weight) > LARGEST_WEIGHT:
             limit = "at most " if weight > 0 else "at least -"
-            wrong(f"A weight should be {limit}{LARGEST_WEIGHT:,}; {edge} has {written(weight)}.")
+            _mend(f"A weight should be {limit}{LARGEST_WEIGHT:,}; {edge} has {written(weight)}.")
     return graph
+
+
+def _mend(flaw: str) -> NoReturn:
+    """Stop judging with a flaw of the drawing, about which the second question says nothing."""
+    wrong(flaw, second="Change just this for now, and leave the rest as it is.")
 
 
 def _without_commas(line: str) -> str:
@@ -254,7 +260,9 @@ def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
     told = f"{counted(size[0], 'node')} and {counted(size[1], 'edge')}"
     if size > least:
         more = f"{box.letter} goes wrong, but {told} are more than you need. Here "
-        verdict = Verdict("wrong", f"{more}{seen}", question="What could you leave out?")
+        still = f"Remove one edge or node. Does {box.letter} still go wrong?"
+        asks = "What could you leave out?"
+        verdict = Verdict("wrong", f"{more}{seen}", question=asks, second=still)
         return verdict.earning(sum(least), of=sum(size))
     seen = f"{box.letter} goes wrong: {seen}"
     if size < least:
@@ -273,11 +281,11 @@ def _hint(graph: Graph, box: BlackBox) -> str:
         if _has_one_way_to_each(box.smallest):
             return (
                 f"One path to each node is enough to break {box.letter}. "
-                "What if a path had more edges, or larger weights?"
+                "What if you added an edge, changed a weight, or moved a line up?"
             )
-        return "Only one path leads to each node. What if two paths met?"
+        return "At most one path leads to each node. What if two paths met?"
     if len({weight for _, _, weight in graph.edges}) == 1:
-        return "All weights are equal. What if the path with fewer edges were longer?"
+        return "All weights are equal. What if one of two paths to a node were longer?"
     return "What happens if you change a weight, or move a line up?"
 
 
@@ -314,8 +322,8 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
         tuple(options),
         f"Run Dijkstra's algorithm beside {box.letter}. Which step is the first to differ?",
         f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Run Dijkstra's "
-        f"algorithm row by row until {box.letter} settles a different node or ends with a "
-        "different number. Which of these rules explains that row?",
+        f"algorithm row by row until {box.letter} settles a different node or ends with "
+        "another number or predecessor. Which of these rules explains that row?",
         about=replace(asked, title=f"The graph on which {box.letter} ran"),
     ).shuffled(seed)
 
@@ -341,7 +349,9 @@ def _option(option: BlackBox, box: BlackBox, asked: Instance) -> Option:
     if option.idea == box.idea:
         return Option(words, True, f"That is {box.letter}'s rule.")
     ended = _told(option.outcome(asked.graph), option).removeprefix(f"{option.letter} ")
-    return Option(words, False, f"A program with that rule {ended} What does {box.letter} do?")
+    return Option(
+        words, False, f"A program with that rule {ended} Compare that with {box.letter}'s run."
+    )
 
 
 def _told(outcome: Outcome, box: BlackBox) -> str:
@@ -454,9 +464,9 @@ def _with_ends(answer: object) -> Graph:
     graph = read_graph(answer, named=(SOURCE, TARGET))
     for node, what in ((SOURCE, "source"), (TARGET, "target")):
         if node not in graph:
-            wrong(f"The graph should have a node {node}, the {what}.")
+            _mend(f"The graph should have a node {node}, the {what}.")
     if TARGET not in dijkstra(graph, SOURCE).distance:
-        wrong(f"There should be a path from {SOURCE} to {TARGET}.")
+        _mend(f"There should be a path from {SOURCE} to {TARGET}.")
     return graph
 
 
@@ -472,11 +482,16 @@ def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
     if not equal(length, least):
         return Verdict("right", f"{told}, but {_way(shortest)} has length {written(least)}.")
     rest = {node: least - right.distance[node] for node in shortest}
+    told = f"{told}, and there is no shorter path."
     if all(guess(node) <= left for node, left in rest.items()):
         hint = "At which node of the shortest path could the guess be too high?"
-    else:
-        hint = "The guess is too high on the shortest path. Which other path could A* prefer?"
-    return Verdict("wrong", f"{told}, and there is no shorter path.", question=hint)
+        return Verdict("wrong", told, question=hint)
+    hint = "The guess is too high on the shortest path. Which other path could A* prefer?"
+    second = (
+        "Add up distance and guess where the guess is too high. Which other path to T could be "
+        "shorter than that sum?"
+    )
+    return Verdict("wrong", told, question=hint, second=second)
 
 
 def guess_that_saves(graph: Graph) -> Heuristic:
@@ -504,10 +519,10 @@ def judge_saving(answer: object, asked: SaveWithAStar) -> Verdict:
         flaws.append((told, ""))
     if left_out:
         told = f"Dijkstra's algorithm does not settle {left_out[0]} before T."
-        flaws.append((told, "Is it too far from S?"))
+        flaws.append((told, f"How far from S is {left_out[0]}, and how far is T?"))
     if beside:
         told = f"A* also settles {beside[0]}, which is not on its path {_way(path)}."
-        flaws.append((told, "What do its distance and its guess add up to?"))
+        flaws.append((told, f"What do the distance and the guess of {beside[0]} add up to?"))
     if flaws:
         return Verdict("wrong", flaws[0][0], question=flaws[0][1]).earning(4 - len(flaws), of=4)
     return Verdict(
@@ -529,7 +544,9 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
         source = graph.nodes[0]
         steps = bellman_ford.trace(graph, source).steps
     except NegativeCycle as problem:
-        return Verdict("wrong", str(problem), question="Which weight should be larger?")
+        hint = "Which weight should be larger?"
+        second = "Add up the weights once around the cycle. How can the sum be 0 or more?"
+        return Verdict("wrong", str(problem), question=hint, second=second)
     if len(graph) < asked.nodes:
         less = f"The graph should have {asked.nodes} nodes or more; yours has {len(graph)}."
         return Verdict("wrong", less)
@@ -540,8 +557,8 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     told = f"Bellman-Ford takes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
     if rounds < most:
         hint = (
-            "In which order does a round take the nodes, and in which order does the shortest "
-            "path pass them?"
+            "In which order does a round take the nodes, and in which order do shortest paths "
+            "pass them?"
         )
         verdict = Verdict("wrong", f"{told}; {most} are possible.", question=hint)
         return verdict.earning(rounds, of=most)
@@ -656,6 +673,8 @@ def judge_starving(answer: object, asked: Starving) -> Verdict:
         hint = "Which food is the fewest steps away, and which one costs the least health?"
         if not start.hazards:
             hint = "A step costs 1 health. What costs more?"
+        elif len(start.food) == 1:
+            hint = "There is only one food. Where could another one tempt the snake?"
         return Verdict("wrong", told, question=hint)
     if me.eliminated_cause in _CRASHES:
         told = (
@@ -683,7 +702,7 @@ def _could_another(start: Position, last: Position) -> Verdict:
         return Verdict("wrong", told).earning(2, of=_STEPS)
     if saved is None:
         told += " But no other snake could eat and live: the judge tried all moves."
-        asked = f"Which food can a snake reach for less than {start.snake(ME).health} health?"
+        asked = f"Can a snake reach any food for less than {start.snake(ME).health} health?"
         return Verdict("wrong", told, question=asked).earning(2, of=_STEPS)
     return Verdict("right", f"{told} Another snake eats{_meal(start, saved.positions)}")
 
@@ -756,14 +775,27 @@ BREAK_IT = Exercise(
         judges=judge_break,
         solves=lambda asked: asked.smallest.to_text(),
         guides=lambda asked: Guides(
-            f"Where does {asked.letter} have a choice on your graph, and when would a correct "
-            "search choose differently there?",
-            "Suppose you draw only A B 5 and B C 1: one path leads to each node, so nothing is "
-            f"compared. Add another path to C, longer or shorter, and see what {asked.letter} "
-            "does. Then remove what you do not need.",
+            f"What could {asked.letter} get wrong: which node is next, a number, or a predecessor? "
+            "Draw a graph that shows it.",
+            _how_to_break(asked),
         ),
     ),
 )
+
+
+def _how_to_break(box: BlackBox) -> str:
+    """Return the way to a smallest graph: with two paths to a node only if it has them."""
+    if _has_one_way_to_each(box.smallest):
+        return (
+            "Suppose you draw only A B 5: one edge leads to B, so little can go wrong. Add an edge "
+            "from A or from B, and try other weights or another order of the lines. Then remove "
+            "what you do not need."
+        )
+    return (
+        "Suppose you draw only A B 5 and B C 1: one path leads to each node, so nothing is "
+        f"compared. Add another path to C, longer or shorter, and see what {box.letter} "
+        "does. Then remove what you do not need."
+    )
 
 
 def _wrong_asked(question: Question) -> Form:
@@ -832,8 +864,7 @@ BREAK_ASTAR = Exercise(
         judges=judge_misleading,
         solves=lambda asked: MISLEADING[asked.rule],
         guides=lambda asked: Guides(
-            "At which node does the guess exceed the distance left, and is that node on the "
-            "shortest path?",
+            "How could the guess at a node of the shortest path exceed its distance to T?",
             f"{_MISLED_BY[asked.rule]} Make this happen at a node of the shortest path. Then "
             "add another path that is a little longer but looks shorter.",
         ),
@@ -873,7 +904,7 @@ ASTAR_SAVES = Exercise(
             "Which nodes does Dijkstra's algorithm settle because they are near the source, and "
             "what does A* add to their distances?",
             f"With weights of 1, the guess is the number of edges to {TARGET}. On the path, "
-            "distance and guess always have the same sum. At a node that leads away from "
+            "distance and guess always have the same sum. At a node that takes you farther from "
             f"{TARGET}, the sum is larger. Where should the rest of the {asked.nodes} nodes go?",
         ),
     ),
@@ -910,11 +941,11 @@ ALL_ROUNDS = Exercise(
         judges=judge_rounds,
         solves=key_of_rounds,
         guides=lambda asked: Guides(
-            "In which order does a round take your nodes? How many nodes of the path does "
-            "each round get right?",
-            f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if most rounds "
-            "get just one more node right. So take most nodes before their predecessors. Heavy "
-            "edges from the source decide which nodes it takes early.",
+            "Which nodes get their final number in the first round, and which in each round "
+            "after it?",
+            f"A graph of {asked.nodes} nodes, for example, can need {asked.nodes - 1} rounds if "
+            "most rounds get just one more node right. So a round should take most nodes before "
+            "their predecessors. A heavy edge from the source can make it take a node early.",
         ),
     ),
 )

@@ -122,7 +122,11 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
     right = sum((known.flaw is None) == (letter in letters) for letter, known in found.items())
     for letter in letters:
         if (flaw := found[letter].flaw) is not None:
-            there = replace(flaw, where=f"In {letter}, {flaw.where[0].lower()}{flaw.where[1:]}")
+            there = replace(
+                flaw,
+                where=f"In {letter}, {flaw.where[0].lower()}{flaw.where[1:]}",
+                second=f"Fill in a table for {letter}. In which row is a smaller number waiting?",
+            )
             said = verdict_on(replace(found[letter], flaw=there), met_before)
             return said.earning(right, len(found))
     refused = [
@@ -211,10 +215,10 @@ def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
 
 def _to_read_off(asked: Instance) -> Guides:
     edges = asked.edges_from(asked.source, without=asked.distances[asked.aim])
-    offers = f" It offers {edges}." if edges else ""
+    some = "It" if edges == asked.edges_from(asked.source) else "For example, it"
+    offers = f" {some} offers {edges}." if edges else ""
     return Guides(
-        "Which nodes does your path pass through, and did you add one weight for each of its "
-        "edges?",
+        "Which nodes does a short path there pass through, and what do its edges weigh together?",
         f"{asked.source} itself has 0.{offers} Go on from the smallest number that you have not "
         "used yet. Add to it the weight of each edge of its node, and keep the smaller sum for "
         "each node.",
@@ -223,8 +227,7 @@ def _to_read_off(asked: Instance) -> Guides:
 
 def _to_fill(asked: Instance) -> Guides:
     return Guides(
-        "Which unsettled node in the row above has the smallest number, and what does each of its "
-        "edges offer?",
+        "Which node does this row settle, and what does each of its edges offer?",
         f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. Next, "
         "settle the node with the smallest number. Add that number to the weight of each of its "
         "edges. Keep the smaller of the old number and the offer.",
@@ -233,8 +236,7 @@ def _to_fill(asked: Instance) -> Guides:
 
 def _to_run(asked: Instance) -> Guides:
     return Guides(
-        "Did you relax all edges of the node that you settled last, and which sums beat the old "
-        "numbers?",
+        "Which node makes the offers now, and what does each of its edges offer?",
         f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
         "the node with the smallest number in the frontier. Each of its edges offers that number "
         "plus the weight. Write the sum only where it is smaller.",
@@ -265,10 +267,10 @@ def _to_find_a_path(asked: Instance) -> Guides:
     if _goes_downhill(asked):
         tail, head, weight = min(asked.graph.edges, key=lambda edge: edge[2])
         return Guides(
-            "Add up the weights of two paths that exist. Which sum is smaller?",
+            "Add up the weights of your path and of another one. Which sum is smaller?",
             f"The edge from {tail} to {head} weighs {weight:g}, so it makes a path shorter. Add up "
-            "whole paths that use it. If you add a constant to every weight, a path with many "
-            "edges pays it more often.",
+            "whole paths, with and without it. If you add a constant to every weight, a path with "
+            "many edges pays it more often.",
         )
     return Guides(
         "What does your path weigh, edge by edge, and can you reach one of its nodes for less?",
@@ -284,8 +286,7 @@ def _to_predict(asked: NextNode) -> Guides:
     if far:
         told = f"{listed(far)} are settled." if far[1:] else f"So far only {far[0]} is settled."
     return Guides(
-        "Which nodes have a number now, and which edge from a settled node gave it to each of "
-        "them?",
+        "Which unsettled nodes have a number now, and which edge did each number come from?",
         f"{told} An edge from a settled node offers that node's number plus the edge's weight. "
         "Write down all offers to unsettled nodes, the older ones too: the smallest is next.",
     )
@@ -536,7 +537,7 @@ WHY_FINAL = Question(
         Option(
             "Because D has no other neighbor that a path could come from.",
             False,
-            "It has one: E. A path leads through E to D. How short could it be?",
+            "D has one: E. A path leads through E to D. How short could it be?",
         ),
         Option(
             "Because any other path already has length 8 or more when it leaves the settled nodes.",
@@ -588,8 +589,7 @@ WHY_EARLY = Question(
             "From which node? List the neighbors of C, and see which of them are settled.",
         ),
     ),
-    "Which edges can bring an offer to C at all, and which of these offers has it received by "
-    "then?",
+    "Which edges can bring an offer to C at all, and which of these offers has C received by then?",
     "A number drops only if an offer arrives. A offered 10 to C, and B, settled at 5, offered 8. "
     "Count the edges at C in the picture: is there one that has not been relaxed?",
 )

@@ -216,13 +216,13 @@ def hidden_instances(dice: Random) -> list[Instance]:
     ]
 
 
-_ZERO = "{} Which line treats this 0 as nothing?"
+_ZERO = "{} Does any line treat this 0 as nothing?"
 _WEIGHTS: dict[str, Callable[[float], float]] = {
     _ZERO.format("An edge may weigh 0."): lambda weight: weight or 1,
+    "Which line turns fractions into whole numbers?": ceil,
     "Which number stands for infinity in your program? Compare it with this weight.": (
         lambda weight: min(weight, _LARGE_WEIGHT)
     ),
-    "Which line turns fractions into whole numbers?": ceil,
 }
 _LARGE_WEIGHT = 1_000
 
@@ -243,7 +243,7 @@ def otherwise(asked: Instance) -> dict[str, Instance]:
             question: [(tail, head, change(weight)) for tail, head, weight in graph.edges]
             for question, change in _WEIGHTS.items()
         },
-        "Two edges join the same nodes. Which of them does your program see?": [
+        "Two edges join the same nodes. Does your program use both of them?": [
             edge for edge in graph.edges if edge[2] == asked.weight(*edge[:2])
         ],
     }
@@ -292,15 +292,19 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
         own = OwnRun(asked, ran.looked_up, result.distance, result.predecessor)
         flawed = result_flaw(result.distance, result.predecessor, asked) is not None
         return ProgramFlaw("", kind="result", own_run=own) if flawed else None
-    told = f"On {asked.title}: {ran.trouble}" if ran.trouble else str(result)
+    told, _, asks = str(result).rpartition(". ")
+    told, asks = (f"{told}.", asks) if asks.endswith("?") else (str(result), "")
+    if ran.trouble:
+        told = f"On {asked.title}: {ran.trouble}"
     if ran.stopped:
         told = f"{told} {special(facts_of(asked.graph))}".strip()
     # Trying a stopped program on smaller graphs would take seconds each time.
     endless = crash is None or ran.stopped or ran.error is RecursionError
     kind = None if endless or crash is None else (crash.error, crash.line)
     ends = _finding(ran, asked) is None
-    hint = crash.hint if crash and not ran.stopped else ""
-    return ProgramFlaw(told, Slip(asks=hint), kind, ends=ends)
+    if crash and not ran.stopped:
+        asks = crash.hint
+    return ProgramFlaw(told, Slip(asks=asks), kind, ends=ends)
 
 
 def _finding(ran: Ran, asked: Instance) -> Finding | None:
@@ -343,7 +347,13 @@ def explained(
         return replace(verdict, hint=question)
     # Passed graphs say nothing about a crash; some errors come from a misunderstanding.
     failed = Flaw("", flaw.told, flaw.slip.asks)
-    return verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
+    said = verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
+    if said.mistake == _COMPARES_NODES and said.hint:
+        return replace(said, hint="What does the queue compare if two numbers tie?")
+    return said
+
+
+_COMPARES_NODES = 12  # a crash shows only this half of the idea
 
 
 _ORDER = re.compile(r"'[<>]=?' not supported between instances of '(\w+)' and '(\w+)'")
@@ -565,11 +575,24 @@ def judge_lines(
     Any order that makes a correct function is correct.
     """
     letters = _letters(order, exercise)
-    function = build(exercise.program(map(exercise.by_letter().__getitem__, letters)))
+    program = exercise.program(map(exercise.by_letter().__getitem__, letters))
+    function = build(program, asks="Which line should stand just above it?")
     verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
         return Verdict("right", f"In this order, the program works. {verdict.message}")
-    return verdict
+    return _lettered(verdict, exercise, letters)
+
+
+def _lettered(verdict: Verdict, exercise: Listing, letters: Sequence[str]) -> Verdict:
+    """Name the line of a crash by its letter, since no numbers are shown."""
+    above = len(exercise.head.splitlines())
+
+    def named(line: re.Match[str]) -> str:
+        place = int(line[1]) - above
+        return f"in line {letters[place - 1]}" if 0 < place <= len(letters) else line[0]
+
+    fact = re.sub(r"\bin line (\d+)\b", named, verdict.fact)
+    return verdict if fact == verdict.fact else replace(verdict, fact=fact, second="")
 
 
 def _letters(order: object, exercise: Listing) -> list[str]:
@@ -638,14 +661,16 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
         question = f"How should it read? Write {letter}: and then the line."
         return Verdict("wrong", f"Line {letter} is the one.", question=question, share=0.5)
     if not repair:
-        hint = MISUNDERSTANDINGS[exercise.mistake].hint
-        wrong(f"Line {letter} is fine.", f"What does the program do wrong? {hint}")
-    function = build(exercise.program(exercise.having(letter, repair)), exercise.name)
+        asks = "Run the program by hand on a small example. Which line goes wrong?"
+        wrong(f"Line {letter} is fine.", asks)
+    asks = "Is a word, a bracket or a colon missing, or in the wrong place?"
+    function = build(exercise.program(exercise.having(letter, repair)), exercise.name, asks)
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line, the program works. {verdict.message}")
     # Finding the line is one half of the work, repairing it the other.
-    return replace(verdict, share=0.5 if letter == exercise.letter else 0.0)
+    told = _lettered(verdict, exercise, [*exercise.by_letter()])
+    return replace(told, share=0.5 if letter == exercise.letter else 0.0)
 
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
@@ -699,7 +724,7 @@ class Bugs:
         """Make the question about the wrong line of a listing, with three wrong options."""
         listing = self.listing(mistake)
         would_read = {
-            number: f"Then line {bug.letter} would read `{bug.line}`."
+            number: f"In that case, line {bug.letter} might read `{bug.line}`."
             for number, bug in self.known.items()
         }
         replies = {**would_read, **self.replies}
@@ -760,28 +785,28 @@ _BUGS = {
         "heappush(queue, (weight, next(arrival), head))",
         "The queue returns its smallest entry first. B is settled at 5, and its edge to C weighs "
         "3. Which number should C wait with?",
-        "B is settled at 5, and the edge to C weighs 3, so the path to C has length 8. A queue "
-        "that returns the node nearest to the source compares such lengths.",
+        "B is settled at 5, and its edge to C weighs 3, so the path to C has length 8. To return "
+        "the node nearest to the source, a queue must compare such lengths.",
     ),
     3: Bug(
         "J",
         "offer = weight",
         "Follow the program along an edge of weight 5, then along one of weight 3. Which number "
         "does it write for the second node?",
-        "The number of a node is the length of the whole path to it. That is 5 for the first node "
-        "and 5 + 3 = 8 for the second. Which line should add them?",
+        "The number of a node is the length of the whole path to it. After an edge of weight 5 "
+        "and one of weight 3, that is 5 + 3 = 8. Does any line of the program add them?",
     ),
     4: Bug(
         "K",
         "if head not in distance:",
         "C has 10, and now an offer of 8 arrives. What does the program do with it?",
-        "Until a node is settled, a smaller offer replaces its number: 10 becomes 8. Find the "
-        "line that decides whether to take an offer, and read it with these two numbers.",
+        "Until a node is settled, a smaller offer replaces its number: 10 becomes 8. One line "
+        "decides whether to take an offer. Read that line with these two numbers.",
     ),
     5: Bug(
         "K",
         "if head not in settled:",
-        "C has 8, and an offer of 12 arrives. What is in the table afterward?",
+        "C has 8, and now an offer of 12 arrives. What does the program do with it?",
         "Take an offer only if the node has no number yet, or if the offer is smaller than its "
         "number. C has 8, and the offer is 12. Is either condition true?",
     ),
@@ -789,7 +814,7 @@ _BUGS = {
         "J",
         "offer = distance[node] + 1",
         "A path has an edge of weight 7 and then one of weight 4. Which number does the program "
-        "give its last node?",
+        "give the last node?",
         "A path with edges of 7 and 4 is 11 long. One with edges of 3, 2 and 1 is only 6 long. A "
         "number that grows by 1 per edge makes the first path look shorter.",
     ),
@@ -797,15 +822,15 @@ _BUGS = {
         "O",
         "return {node: distance.get(node, 0) for node in graph}, predecessor",
         "Suppose an edge joins A and B, but X has no edges. What does the program return for X?",
-        "A has 0, and B has the weight of its edge. No path leads to X, so X has no number: 0 "
-        "would mean that it is as near as A. Return only the nodes that were reached.",
+        "If no path leads from the source to a node X, then X has no number. With 0, X would be "
+        "as near as the source itself. Return only the nodes that were reached.",
     ),
     11: Bug(
         "M",
         "predecessor.setdefault(head, node)",
         "C gets 10 from A, and later 8 from B. Which predecessor does the program return for C?",
-        "When 10 becomes 8, the path to C changes: it now comes from B. If you walk back from C, "
-        "you must come to B. So both entries change, whatever they were before.",
+        "Suppose C has 10 from A, and then gets 8 from B. The path to C now comes through B, so "
+        "B is the predecessor. Both entries of C change, whatever they were before.",
     ),
     12: Bug(
         "B",
@@ -813,7 +838,7 @@ _BUGS = {
         "Two nodes wait with the same number, 7. What does the queue compare then, and can that "
         "tie as well?",
         "In (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
-        "nodes. If the second part is 0, 1, 2 and so on, it never has to.",
+        "nodes. If the second parts are 0, 1, 2 and so on, Python never compares nodes.",
     ),
 }
 
@@ -826,8 +851,10 @@ _FILE = "<your lines>"
 _KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.graphs"})
 
 
-def build(program: str, name: str = "dijkstra") -> Any:
+def build(program: str, name: str = "dijkstra", asks: str = "") -> Any:
     """Make the function of this name from a program.
+
+    `asks`: the question if Python cannot read it.
 
     Raises `Wrong` if Python cannot read the program, and shows the line; or if it does more than
     define functions: lines and repairs may come from another person's file, and are read in this
@@ -844,7 +871,7 @@ def build(program: str, name: str = "dijkstra") -> Any:
         exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
     except SyntaxError as problem:
         line = (problem.text or "").strip()
-        wrong(f'Python cannot read this. Look at "{line}" and the lines around it.')
+        wrong(f'Python cannot read this. Look at "{line}" and the lines around it.', asks)
     return limited(names[name], MOST_LINES)
 
 

@@ -125,16 +125,15 @@ for _known in (
         WRONG_SIDES,
         "the wrong sides",
         "Joins the sides that belong to the other player.",
-        "Which two sides does this player join? Which of x and y is 0 along the first one?",
-        "Run a finger along one of this player's sides. Which number is the same for all its "
-        "cells?",
+        "Which two sides does this player join? Begin at one of them, and end at the other.",
+        "Run a finger along one of this player's sides. What do all its cells have in common?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
     ),
     Misunderstanding(
         WALKS_OVER_STONES,
         "walks over the opponent's stones",
         "Lets a path use cells that hold the opponent's stones.",
-        "Can your path use a cell that can never hold your stone?",
+        "Stones never move. Can your path use a cell with an opponent's stone?",
         "Cover the opponent's stones with your hand: those cells are gone. Which paths are left?",
         "S: edges for all cells, with weights that only make stones expensive",
     ),
@@ -142,7 +141,7 @@ for _known in (
         PAYS_FOR_OWN_STONES,
         "pays for its own stones",
         "Counts a stone that is already there as one that is still missing.",
-        "Count the stones that are still missing. What does a cell with your own stone cost?",
+        "A stone on the board is not missing. What does a cell with your own stone cost?",
         "Place the missing stones one by one. How many of them leave your hand?",
         "S: a stone weighs 1 and an empty cell 100, so 100 of your stones cost as much as a gap",
     ),
@@ -250,7 +249,9 @@ def _counted_wrong(asked: Stones) -> Iterator[tuple[Slip, int | None]]:
     yield from ((slip, slipped(idea, asked)) for idea, slip in SLIPS.items())
     # A straight path is a slip, but no misunderstanding.
     told = told_straight_on(asked.player)
-    yield Slip(told=told, asks="Which cells next to that line cost less?"), straight_on(asked)
+    line = "row" if asked.player == BLACK else "column"
+    asks = f"Which {asked.player} stones outside that {line} can a path use?"
+    yield Slip(told=told, asks=asks), straight_on(asked)
 
 
 def _needs(asked: Stones) -> str:
@@ -259,13 +260,19 @@ def _needs(asked: Stones) -> str:
     return f"{asked.player.capitalize()} {needs}."
 
 
+def _about_stones(asked: Stones, given: object) -> str:
+    right, player = stones_needed(asked.position, asked.player), asked.player
+    if right is not None and isinstance(given, int | float) and given > right:
+        return f"There is a path with fewer empty cells. Which {player} stones can it use?"
+    sides = " to ".join(BORDERS[player])
+    return f"Trace a path from {sides} with a finger. How many empty cells does it use?"
+
+
 JUDGE_STONES = Number[Stones](
     right=lambda asked: stones_needed(asked.position, asked.player),
     praise=_needs,
     slips=_counted_wrong,
-    otherwise=lambda *_: (
-        "Trace a path between the two sides with a finger. How many empty cells does it use?"
-    ),
+    otherwise=_about_stones,
     nothing="None",
     few_off=3,  # stones on a path are easily missed, or counted twice
 )
@@ -279,16 +286,17 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
     Raises `Wrong` if they cannot be read.
     """
     expected = "The cells should be a string such as 'b3 c2'"
-    cells, board = list[Cell](), Position.empty(size)
+    cells, last = list[Cell](), move_to_text((size - 1, size - 1))
     bare = (re.sub(r"\W", "", name).lower() for name in read_names(typed, expected))
     for word in (part for name in bare for part in re.findall(r"[a-z]+\d+|.+", name)):
         try:
             move = move_from_text(word)
-            if move == SWAP:
-                unread(f"{expected}, not {shown(typed)}.")
-            board.index(move)
         except IllegalMove:
-            unread(f"{expected}. This board has no cell {shown(word)}.")
+            unread(f"{expected}; {shown(word)} is not a cell.")
+        if move == SWAP:
+            unread(f"{expected}, not {shown(typed)}.")
+        if max(move) >= size:
+            unread(f"The cells should be from a1 to {last}: this board has no cell {word}.")
         cells.append(move)
     if not cells:
         unread(f"{expected}, not {shown(typed)}.")
@@ -363,13 +371,19 @@ def _refusal(asked: FreeSteps, cell: Cell, found: Collection[Node]) -> Slip | No
     if at_side or not set(asked.position.neighbors(cell)).isdisjoint(found):
         return None
     side = BORDERS[player][0]
-    return Slip(told=f"{name} touches neither the {side} side nor a settled cell.")
+    return Slip(told=f"{name} touches neither the {side} side nor an earlier cell.")
+
+
+_OWN_STONES_LATE = Slip(
+    PAYS_FOR_OWN_STONES,
+    asks_next="Which of your own stones touch a cell in your list, but come too late in it?",
+)
 
 
 def _forgotten(asked: FreeSteps, missing: list[Cell]) -> Slip | None:
     """Return the slip of missing only own stones in the current wave."""
     own = all(asked.position.at(cell) == asked.player for cell in missing)
-    return Slip(PAYS_FOR_OWN_STONES) if own else None
+    return _OWN_STONES_LATE if own else None
 
 
 def as_if_empty(asked: FreeSteps, player: Player) -> FreeSteps:
@@ -389,7 +403,7 @@ JUDGE_FREE_STEPS = Waves[FreeSteps](
     early=_forgotten,
     slips=lambda asked: [
         (Slip(WALKS_OVER_STONES), as_if_empty(asked, other(asked.player)).instance),
-        (Slip(PAYS_FOR_OWN_STONES), as_if_empty(asked, asked.player).instance),
+        (_OWN_STONES_LATE, as_if_empty(asked, asked.player).instance),
     ],
 )
 
@@ -509,29 +523,29 @@ def _numbered(position: Position) -> dict[str, str]:
 
 def _to_touch(asked: Touch) -> Guides:
     cell = move_to_text(asked.cell)
-    beside = [near for near in neighbors(asked.size, asked.cell) if near[1] == asked.cell[1]]
+    near = sorted(neighbors(asked.size, asked.cell))
+    beside = [move_to_text(each) for each in near if each[1] == asked.cell[1]]
     return Guides(
-        f"Which two cells of the row above does {cell} sit between? And which two of the row "
-        "below?",
-        f"In its own row, {cell} touches {' and '.join(map(move_to_text, beside))}. Each row "
+        f"Which cells does {cell} touch in the rows next to its own?",
+        f"In its own row, {cell} touches {listed(beside or ['no other cell'])}. Each row "
         "begins half a cell to the right of the row above it. So a cell touches two cells above "
         "and two below, if they are on the board.",
     )
+
+
+_NAMED = 5  # most cells named in a sentence
 
 
 def _at_the_side(asked: Stones | FreeSteps) -> str:
     """Return the costs of a search's first cells, in words."""
     side = BORDERS[asked.player][0]
     cells: list[Any] = [cell for cell, _ in asked.instance.graph.neighbors(side)]
-    own = [move_to_text(c) for c in cells if asked.position.at(c) == asked.player]
-    empty = [move_to_text(c) for c in cells if asked.position.at(c) is None]
-    costs = {"nothing": own, "one stone": empty}
-    told = [
-        f"{listed(found[:3])} {'costs' if len(found) == 1 else 'cost'} {what}"
-        for what, found in costs.items()
-        if found
-    ]
-    return f"At the {side} side, {' and '.join(told) or 'all cells are taken'}."
+    own = [move_to_text(c) for c in cells if asked.position.at(c) == asked.player][:_NAMED]
+    told = [f"{listed(own)} {'costs' if len(own) == 1 else 'cost'} nothing"] if own else []
+    if any(asked.position.at(cell) is None for cell in cells):
+        told.append("each empty cell costs one stone")
+    taken = f"all cells have {other(asked.player)} stones"
+    return f"At the {side} side, {', and '.join(told) or taken}."
 
 
 # ---- by hand ------------------------------------------------------------------------------------
@@ -591,10 +605,10 @@ STONES = Exercise(
         judges=JUDGE_STONES,
         solves=JUDGE_STONES.right,
         guides=lambda asked: Guides(
-            f"Which {asked.player} stones does your path use? Does another path use more of them?",
+            "Write a path down, cell by cell: does each cell touch the next one, and which of "
+            "them are empty?",
             f"{_at_the_side(asked)} No path uses {other(asked.player)} stones. Mark the cells that "
-            "you can reach without a new stone, then those with one, and so on. Stop at the other "
-            "side.",
+            "need no new stone, then those that need one, and so on. Stop at the other side.",
         ),
         story=stones_story,
     ),
@@ -615,7 +629,7 @@ FREE_STEPS = Exercise(
             (
                 (
                     f"{asked.player.capitalize()} joins {_sides(asked)}. First come the cells "
-                    "that need 0 new stones, then 1, then 2, and so on. "
+                    "that need 0 new stones (wave 0), then 1 (wave 1), and so on. "
                     f"{asked.player.capitalize()} stones cost nothing, and no path uses "
                     f"{other(asked.player)} stones. Each cell must touch the "
                     f"{BORDERS[asked.player][0]} side or an earlier cell."
@@ -636,11 +650,10 @@ FREE_STEPS = Exercise(
         judges=JUDGE_FREE_STEPS,
         solves=JUDGE_FREE_STEPS.typed,
         guides=lambda asked: Guides(
-            f"Which {asked.player} stones touch a cell in your list? Did you write all of "
-            "them before the next empty cell?",
-            f"{_at_the_side(asked)} A {asked.player} stone next to a found cell belongs to the "
-            "same wave. When no such stone is left, the empty cells next to this wave form the "
-            "next one.",
+            f"Which missing cells touch the {BORDERS[asked.player][0]} side or an earlier cell, "
+            "and which of them need the fewest new stones?",
+            f"{_at_the_side(asked)} A {asked.player} stone next to a found cell is in the same "
+            "wave. Then the empty cells next to this wave form the next one.",
         ),
     ),
     Beliefs(JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)),
@@ -653,26 +666,31 @@ SEARCHES = Question(
     "next, until a search reaches the right side. Nobody has won yet. How many searches does it "
     "run on an 11 x 11 board if black has a stone on every cell of the left side?",
     (
-        Option("1", False, "That is what the side node does: it stands for all of them at once."),
+        Option(
+            "1",
+            False,
+            "After the first search, this program has not reached the right side. So it searches "
+            "again, from the next cell.",
+        ),
         Option(
             "11",
             True,
-            "One for each cell of the left side. With the side node it is 1, however long the side "
-            "is.",
+            "One for each cell of the left side. You will soon see how a single search can be "
+            "enough.",
         ),
         Option("22", False, "No search starts at the right side: a search can only end there."),
         Option(
             "121",
             False,
-            "You do not have to test each pair of a left and a right cell: one search finds "
-            "everything that it can reach.",
+            "A search does not look for just one cell of the right side: it finds all that it can "
+            "reach.",
         ),
     ),
     "How many cells does this program start from, one after another, while no search reaches the "
     "right side?",
     "On 3 x 3, let stones fill the left side. The program starts at the first cell and does not "
-    "reach the right. Then it tries the second and the third. That makes 3 searches. How many "
-    "cells does the left side have here?",
+    "reach the right side. Then it tries the second and third cell. That makes 3 searches. How "
+    "many cells does the left side have here?",
 )
 
 NO_DRAW = Question(
@@ -686,25 +704,25 @@ NO_DRAW = Question(
         Option(
             "It can, but draws are rare.",
             False,
-            "Try filling more boards. On squares a draw can happen: where four cells meet at a "
-            "corner, both diagonals can be blocked. In Hex only three cells ever meet.",
+            "On squares a draw can happen: where four cells meet at a corner, two black and two "
+            "white ones can block each other. In Hex only three cells ever meet.",
         ),
         Option(
             "Because one color has more stones than the other, and wins.",
             False,
-            "On a full 4 x 4 board both have eight. And a chain of just four stones can win, "
-            "wherever the others are.",
+            "On a full 4 x 4 board both colors have eight stones. And a chain of just four stones "
+            "can win, wherever the others are.",
         ),
         Option(
             "Because only a white chain can keep black from getting through.",
             True,
-            "Pour in water from the left, along black stones. If no water comes out on the right, "
-            "its shore is a chain of white stones from top to bottom.",
+            "Let water flow in from the left, over black stones. If none comes out on the right, a "
+            "chain of white stones from top to bottom holds it back.",
         ),
     ),
     "What must cross the board from top to bottom if no black chain joins left and right?",
-    "On a 2 x 2 board, white stops black's a1 with b1 and a2 with b2. The cells b1 and b2 touch, "
-    "one at the top and one at the bottom. What do these two stones form?",
+    "On a 2 x 2 board, black has a1 and a2, and white has b1 and b2. The cells b1 and b2 touch, "
+    "one at the top and one at the bottom. What do the two white stones form?",
 )
 
 SAY_WHY = choice(

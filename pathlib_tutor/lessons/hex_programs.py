@@ -248,7 +248,7 @@ BOARDS = {
     "a stone at the side that does not help": "B.W\n...\n.B.",
     "a fork of black stones": ".WB\nBBW\nWB.",
     "black stones between cheap and costly cells": "..B..\n..BBB\n..WB.\nB..W.\n....B",
-    "the lowest of five chains": many_chains(9),
+    "five chains, the lowest from side to side": many_chains(9),
     "a very long black chain": long_way(11, "B", "W"),
     "a very long path of empty cells": long_way(17, ".", "W"),
     "one cell": ".",
@@ -313,7 +313,9 @@ def _facts(board: Position) -> dict[str, bool]:
 
 def _on(board: Position) -> str:
     if board.size > _SMALL:
-        return f"{_head(board)[:-1]} ({board.size} x {board.size})"
+        name = _positions().get(board)
+        on = f"a board with {name}" if name else "a large board"
+        return f"On {on} ({board.size} x {board.size})"
     if board.size == 1:
         return f"On the board of one cell, {_ONE_CELL[board.rows[0]]}"
     return f"On the board {' / '.join(board.rows)} ({board.size} x {board.size})"
@@ -322,7 +324,7 @@ def _on(board: Position) -> str:
 _ONE_CELL = {".": "which is free", "B": "with a black stone", "W": "with a white stone"}
 
 
-_NAMED = 12  # most cells named in a sentence
+_NAMED = 6  # most cells named in a sentence
 _SMALL = 8  # the size of a board described row by row
 
 
@@ -415,9 +417,9 @@ def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramF
     if says == _has_won(board):
         return None
     flaw = (
-        "black has not joined left and right, but you say that black has won."
+        "black has not joined left and right, but your program says that black has won."
         if says
-        else "black has joined left and right, but you say that black has not won."
+        else "black has joined left and right, but your program says that black has not won."
     )
     asks = Slip(asks="Follow the stones with a finger, starting at the left side.")
     return ProgramFlaw(f"{_on(board)}: {flaw}", asks, remark=_run(looked_up))
@@ -452,7 +454,7 @@ def _stones_flaw(board: Position, given: tuple[Any, Sequence[Any]]) -> ProgramFl
     (says, looked_up), right = given, _needed(board)
     if says == right:
         return None
-    told = f"{_on(board)}: it should be {right}; yours is {shown(says)}."
+    told = f"{_on(board)}: the answer should be {right}; yours is {shown(says)}."
     asks = Slip(asks=_ask(board, says, right, searched=bool(looked_up)))
     return ProgramFlaw(told, asks, remark=_run(looked_up))
 
@@ -462,18 +464,18 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
     if right is None:
         return "There is no path on this board, so return None."
     cells = shortest_way(board, BLACK)
-    way = ", ".join(map(str, cells))
+    way = f"the path {', '.join(map(str, cells))}"
     if len(cells) > _NAMED:
-        return f"One of the cheapest paths has {len(cells)} cells. Where does your search leave it?"
+        way = f"a path with {len(cells)} cells"
     if given is None:
-        return f"There is a path: {way}. Where does your search stop?"
+        return f"{way[0].upper()}{way[1:]} joins left and right. Where does your search leave it?"
     if given < right:
-        told = f"No path needs so few stones; the path {way} is one of the cheapest."
+        told = f"No path needs so few stones; {way} is one of the cheapest."
         return f"{told} What do its cells cost?"
     by_rows = not searched and given == straight_on(Stones(board, BLACK))
     rows = f"{told_straight_on(BLACK)} " if by_rows else ""
     needs = f"needs {counted(right, 'new stone')}"
-    return f"{rows}The path {way} {needs}. What does each of its cells cost?"
+    return f"{rows}{way[0].upper()}{way[1:]} {needs}. What does each of its cells cost?"
 
 
 judge_stones = _judges_boards(
@@ -606,9 +608,9 @@ FEWEST_STONES = Exercise(
     Solution.of_program(
         judge_stones,
         fewest_stones,
-        "Take a board of size 2 with only one stone, on (0, 0). It is on the "
-        "left and costs 0. Entering (1, 0) costs 1, so its distance is 0 + 1. Starting on an empty "
-        "cell costs 1, too.",
+        "Take a board of size 2 with only one stone, on (0, 0). This cell is on the left and "
+        "costs 0. Entering (1, 0) costs 1, so the distance of (1, 0) is 0 + 1. Starting on an "
+        "empty cell costs 1, too.",
     ),
     Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
 )

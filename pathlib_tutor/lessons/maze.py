@@ -122,10 +122,10 @@ STEPS = Exercise(
         judges=JUDGE_STEPS,
         solves=JUDGE_STEPS.right,
         guides=lambda asked: Guides(
-            "Which letters are near your path? Where would a step from one to its twin take you?",
+            "Which letters are near your path, and where are their twins?",
             f"One step from {asked.position.walker} leads to "
-            f"{asked.instance.heads_from(asked.position.walker)}: the first wave. The next wave is "
-            "every new cell one step from these. A letter also leads to its twin. "
+            f"{asked.instance.heads_from(asked.position.walker)}: the first wave. Each new cell "
+            "one step from that wave belongs to the next. A letter also leads to its twin. "
             f"Count the waves until you find {asked.position.target}.",
         ),
         story=steps_story,

@@ -130,16 +130,15 @@ for _known in (
         PASSES_END_POINTS,
         "passes through end points",
         "Goes on from a tile where every path has to end.",
-        "Put a finger on each tile of the path. Is there a mine, a factory or a house between its "
-        "ends?",
-        "A line of streets is not enough. From which tiles may a path go on?",
+        "Follow each path with a finger. Is there a mine, a factory or a house between its ends?",
+        "A path may not go on from every tile. From which tiles may it go on?",
         "S: 'connected' can be read with and without passing through",
     ),
     Misunderstanding(
         NEEDS_NO_SUPPLY,
         "needs no supply",
         "Lets a factory deliver without any supply.",
-        "Without goods, a factory has nothing to send. Who supplies each factory?",
+        "Without goods, a factory has nothing to send. Which factories does a mine supply?",
         "Do the mines first. Mark each factory that a mine reaches. Which factories have no mark?",
         "S: only factories that have been supplied by mines may ship",
     ),
@@ -155,7 +154,7 @@ for _known in (
         STOPS_EARLY,
         "stops at the first that does not count",
         "Leaves the whole loop where it should skip only one iteration.",
-        "One factory is skipped. What happens to the ones after it?",
+        "A factory without a mine delivers nothing. What about the factories after it?",
         "`return` leaves the function, `break` the loop. Which word moves on to the next item?",
         "S: an early return skips later factories; 63 of 205 generated roads scored wrongly",
     ),
@@ -163,8 +162,8 @@ for _known in (
         NO_NUMBER,
         "an object for a number",
         "Calculates with a part that the object does not have.",
-        "What does this name hold: a number, a list, or an object with several parts?",
-        "Print the value you add. Is it a number? Which part of the object is the number of steps?",
+        "What does the program add: a number, a list, or an object with several parts?",
+        "Print what the program adds. If it is no number, which part of it is the number of steps?",
         "S: `.length` of an object with a path and a length gives no number",
     ),
 ):
@@ -192,11 +191,12 @@ _TWICE_AS_MUCH = (
     "In your number, steps count twice as much as they should. How much does a step from a mine "
     "add, and how much does one from a factory?"
 )
+_STEPS = "Count the steps, not the tiles. How many tiles does a path of one step have?"
 SLIPS = (
     Scorer(PASSES_END_POINTS, passes=True),
-    Scorer(OFF_BY_ONE, added=1),
-    Scorer(OFF_BY_ONE, added=1, only="mine"),
-    Scorer(OFF_BY_ONE, added=1, only="factory"),
+    Scorer(OFF_BY_ONE, asks=_STEPS, added=1),
+    Scorer(OFF_BY_ONE, asks=_STEPS, added=1, only="mine"),
+    Scorer(OFF_BY_ONE, asks=_STEPS, added=1, only="factory"),
     Scorer(NEEDS_NO_SUPPLY, unsupplied=True),
     Scorer(STOPS_EARLY, stops=True),
     Scorer(BLOCKED_IS_EXPENSIVE, longest=999),
@@ -204,7 +204,7 @@ SLIPS = (
     Scorer(PAIR_TWICE, asks=_TWICE_AS_MUCH, times=2),
     Scorer(PAIR_TWICE, asks=_TWICE_AS_MUCH, times=2, only="mine"),
     Scorer(asks="From a factory to a house, each step counts twice.", doubled=False),
-    Scorer(asks="The tile itself counts as well.", base=0),
+    Scorer(asks="A tile itself counts, too.", base=0),
 )
 """The wrong ways to score that are recognized."""
 
@@ -261,9 +261,15 @@ def _worth(asked: Asked, slip: Scorer = RIGHT) -> int:
     return sum(worth[cell] for cell in asked.cells)
 
 
+def _by_hand(slip: Scorer) -> Slip:
+    """Return a slip whose next hint does not speak of a program."""
+    next_hint = "Look at each factory on its own. Does a mine supply it?"
+    return replace(slip, asks_next=next_hint) if slip.idea == STOPS_EARLY else slip
+
+
 def _slips(asked: Asked) -> list[tuple[Slip, int]]:
     """Return the numbers of slips; the last ones only where no other slip explains them."""
-    found: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in SLIPS]
+    found: list[tuple[Slip, int]] = [(_by_hand(slip), _worth(asked, slip)) for slip in SLIPS]
     more: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in FORGOTTEN_ONCE]
     if len(asked.cells) > 1:
         other = Slip(asks="Did you count the other factory, too?")
@@ -277,8 +283,8 @@ JUDGE_VALUE = Number[Asked](
     praise=lambda asked: f"{asked.told} worth {_worth(asked)}.",
     slips=_slips,
     otherwise=lambda asked, _: (
-        f"Begin with {'the tile' if len(asked.cells) == 1 else 'each factory'} itself, and add the "
-        "steps of each delivery. Which paths pass through no mine, factory or house?"
+        f"Begin with {'the tile' if len(asked.cells) == 1 else 'each factory'} itself, then add "
+        "each delivery. Which paths pass through no mine, factory or house?"
     ),
     fact=lambda asked, given: f"{asked.told} not worth {given}.",
 )
@@ -551,15 +557,16 @@ def _to_value(asked: TileValue) -> Guides:
     streets = f"From {asked.cell} you can go to {_streets(asked.road, asked.cell)}."
     if asked.road.tiles[asked.cell].type == "factory":
         return Guides(
-            "Which mine supplies this factory, by a path with no other special tile on it?",
+            "Does a mine supply this factory, by a path with no other mine, factory or house on "
+            "it?",
             f"Count the tile itself, too. {streets} If a path ends at a mine, the factory can "
             "deliver. Then add twice the distance to each house that it can reach.",
         )
     return Guides(
-        "At which special tile does each path from here end, and could another path to it be "
+        "At which mine, factory or house does each path end, and could another path to it be "
         "shorter?",
-        f"Count the tile itself, too. {streets} Follow the streets until a special tile ends the "
-        "path. For each factory that you find, add the length of the shortest path.",
+        f"Count the tile itself, too. {streets} A mine, a factory or a house ends each path. For "
+        "each factory that you find, add the length of the shortest path.",
     )
 
 
@@ -620,12 +627,11 @@ SPREAD = Exercise(
         judges=JUDGE_SPREAD,
         solves=JUDGE_SPREAD.typed,
         guides=lambda asked: Guides(
-            "Which of your tiles are mines, factories or houses, and which tiles did you reach "
-            "only through them?",
+            "From which of your tiles may a path go on, and which missing tiles are one step from "
+            "there?",
             f"The first wave is one step from {asked.start}: "
-            f"{asked.instance.heads_from(asked.start)}. From the plain tiles among them, streets "
-            "lead on to the second wave. At a mine, a factory or a house, the search goes no "
-            "further.",
+            f"{asked.instance.heads_from(asked.start)}. From each plain tile in it, streets lead "
+            "on to the second wave. At a mine, a factory or a house, the search goes no further.",
         ),
     ),
     Beliefs(JUDGE_SPREAD.mistaken(PASSES_END_POINTS)),
@@ -650,10 +656,11 @@ EXIT_VALUE = Exercise(
         judges=JUDGE_VALUE,
         solves=_worth,
         guides=lambda asked: Guides(
-            "Which factory does a mine supply, by a path with no other special tile on it?",
-            f"Count each factory as a tile, too. From {asked.cells[0]} you can go to "
-            f"{_streets(asked.road, asked.cells[0])}. If a path from there ends at a mine, the "
-            "mine supplies the factory. Then add twice the distance to each house it reaches.",
+            "Which factory does a mine supply, by a path with no other mine, factory or house on "
+            "it?",
+            f"Each factory itself counts, too. From {tile_name(asked.road, asked.cells[0])} you "
+            f"can go to {_streets(asked.road, asked.cells[0])}. If a path ends at a mine, the "
+            "factory can deliver. Then add twice the distance to each house it reaches.",
         ),
         story=value_story,
     ),

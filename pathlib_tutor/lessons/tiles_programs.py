@@ -156,7 +156,7 @@ def _on(case: Case) -> str:
     """Describe the cells of a road, or name a larger one."""
     road = _road(case)
     if isinstance(case, str) and len(road.cells) > _TOLD:
-        return f"{case[0].upper()}{case[1:]}"
+        return f"On {case}"
     return f"On the road {'; '.join(f'{cell} {_tile(road, cell)}' for cell in road.cells)}"
 
 
@@ -235,7 +235,7 @@ def _explained(
     )
     if not slips and (dear or all(each.flaw is None for each in near)):
         return blamed(flaw.told, BLOCKED_IS_EXPENSIVE, met_before)
-    advice = "Begin with 1 for each tile, then add the deliveries."
+    advice = "Each tile is worth 1 plus its deliveries. Which deliveries does this one send?"
     return explained(flaw.told, slips, advice, met_before)
 
 
@@ -412,9 +412,9 @@ SCORE = Exercise(
     Solution.of_program(
         judge_score,
         values,
-        "A mine, a plain tile, a factory and a house lie in a row. The mine is 2 steps from the "
-        "factory: 1 + 2. The supplied factory is 1 step from the house: 1 + 2 * 1. The others are "
-        "worth 1 each.",
+        "A mine, a plain tile, a factory and a house lie in a row. The mine is worth 1 + 2: 2 "
+        "steps to the factory. The factory is worth 1 + 2 * 1: 1 step to the house. The others are "
+        "worth 1.",
     ),
     Beliefs(
         {

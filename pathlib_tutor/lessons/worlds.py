@@ -53,7 +53,7 @@ register(
         FORGOTTEN,
         "what you carry is forgotten",
         "Takes a place for the whole node, although what you carry there decides how you go on.",
-        "You stand on the same cell twice, once with the key and once without. Can you reach "
+        "You stand on the same cell twice, once with a key and once without it. Can you reach "
         "the same cells both times?",
         "Suppose a friend takes over your game. Is the cell all that they need to know?",
         "E: searches states with keys or fuel as if they were places",
@@ -141,7 +141,7 @@ def _rules(position: Position) -> str:
 
 
 _RULES = {
-    "key": "Step on a key to take it. It opens its doors for good.",
+    "key": "Step on a key to take it. A key opens its doors for good.",
     "ice": "On ice you slide until something stops you.",
     "one way": "You can leave a one-way street only in its direction.",
     "portal": "From a portal, a move can also lead to its twin.",
@@ -155,13 +155,15 @@ _DOORS = Slip(
 )
 _ICE = Slip(
     WRONG_NEIGHBORS,
-    "On ice you keep sliding. Put a finger on the walker: where does the slide end?",
+    "On ice you keep sliding. Where does each of your moves end?",
+    "After each move, name the cell where the walker stops. What stops it there?",
 )
 JUDGE_MOVES = Number[Asked](
     right=lambda asked: asked.right,
     praise=lambda asked: f"You need at least {asked.right} moves.",
     slips=lambda asked: [(_DOORS, asked.through_doors), (_ICE, asked.without_ice)],
     otherwise=lambda *_: "Which cells are 1 move away, which 2, and so on?",
+    fact=lambda _, given: f"The least number of moves is not {given}.",
     one_off=(-1, 1),
 )
 
@@ -189,15 +191,15 @@ def _to_move(asked: Asked) -> Guides:
     cells = listed(at.legal_moves(), "or")
     if any(ground.kind == "key" for ground in at.board.ground.values()):
         return Guides(
-            "Which doors does your path pass through, and which move takes the key to each door?",
+            "Which doors does your path pass through, and on which move do you pick up each key?",
             f"From {at.walker} one move leads to {cells}. After each move, note where the walker "
             "can be, and with which keys. With a new key, old cells are new again. Go on until "
             f"you reach {at.target}.",
         )
     return Guides(
         "Where can the walker be after one move, and where after two?",
-        f"From {at.walker} one move leads to {cells}. From each of these, try all moves again, and "
-        f"write down only new cells. Count these waves until one of them contains {at.target}.",
+        f"From {at.walker} one move leads to {cells}: the first wave. Try all moves again from "
+        f"there, and write down only new cells. Count the waves until one contains {at.target}.",
     )
 
 
@@ -339,7 +341,7 @@ def _earned(left: _Left, tried: _Tried, cases: Sequence[Position]) -> tuple[int,
 
 
 def _standing(position: Position) -> str:
-    keys = f"keys {position.keys!r}" if position.keys else "no keys"
+    keys = f"key{'s' * (len(position.keys) > 1)} {position.keys!r}" if position.keys else "no keys"
     return f"{position.walker} with {keys}"
 
 
@@ -432,8 +434,13 @@ def judge_design(given: object, asked: Design) -> Verdict:
     met, flaw = _flaw(position, asked.made_of, fewest, other)
     if flaw:
         where = f"Where would {NAMES[asked.made_of]} make a difference?"
-        question = where if other == fewest else ""
-        return Verdict("wrong", flaw, question=question).earning(met, of=_STEPS)
+        question = where if other == fewest and fewest is not None else ""
+        second = {
+            0: f"Which symbol of your legend means {asked.made_of!r}, and is it on your board?",
+            1: "Which cells can you reach at all, and what keeps you from the target?",
+        }
+        verdict = Verdict("wrong", flaw, question=question, second=second.get(met, ""))
+        return verdict.earning(met, of=_STEPS)
     without = _WITHOUT[asked.made_of]
     number = "" if other is None else counted(other, "move")
     instead = f"it would take {number}" if number else "there would be no path"
@@ -453,7 +460,7 @@ def read_world(given: object) -> Position:
             read = partial(Position.read, board, legend)
         case _:
             unread(
-                "The answer should be a pair: the board as a string, and its legend, "
+                "The answer should be the board as a string, with its legend below, "
                 f"not {shown(given)}."
             )
     try:
@@ -578,8 +585,8 @@ DESIGN = Exercise(
         guides=lambda asked: Guides(
             "What is the shortest path on your board, and what would it be "
             f"{_WITHOUT[asked.made_of]}?",
-            f"Count the moves on your board: it should take {LEAST_MOVES} or more. How many would "
-            f"it take {_WITHOUT[asked.made_of]}? The two numbers must differ. "
+            f"There should be a shortest path of {LEAST_MOVES} moves or more. How many would it "
+            f"take {_WITHOUT[asked.made_of]}? The two numbers must differ. "
             f"{_COUNTS[asked.made_of]}",
         ),
     ),

@@ -22,7 +22,7 @@ _GIVEN = re.compile(r"\s*([A-Za-z_]\w*) *= *([A-Za-z_]\w*)\(")  # such as path =
 _NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 _HEAP = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "PriorityQueue")
 
-_PARTS = "How many parts does each item have? How many names does this line unpack it into?"
+_PARTS = "How many parts does each item have, and how many names does this line unpack it into?"
 # For each error, the first entry whose text is in the message gives the hint. "NoneType" comes
 # before comparisons, because None explains why an order fails.
 _HINTS: dict[str, dict[str, str]] = {
@@ -44,7 +44,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "not iterable": "What does this line loop over: a list, or one item of it?",
         "not callable": "Parentheses call a function. Does something else have this name, or "
         "did you mean square brackets?",
-        "": "What types are the values in this line? Do they fit together?",
+        "": "What types are the values in this line, and do they fit together?",
     },
     "AttributeError": {
         "'Graph' object": "What does a graph offer? It has nodes, edges and neighbors(node).",
@@ -74,7 +74,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "give it its first value?",
     },
     "NameError": {
-        "": "Is the name spelled the same everywhere? Did you assign or import it first?",
+        "": "Is the name spelled the same everywhere, and did you assign or import it first?",
     },
     "NodeNotFound": {
         "": "What do you pass to neighbors here: a node, or a tuple that contains one?"
@@ -82,7 +82,7 @@ _HINTS: dict[str, dict[str, str]] = {
     "RecursionError": {
         "": "Each call waits for the next one. For which values should the function stop?",
     },
-    "ZeroDivisionError": {"": "Which value is 0 here? Should it be?"},
+    "ZeroDivisionError": {"": "Which value is 0 here, and should it be?"},
     "AssertionError": {"": "Your own assert failed. Which value did you expect to be different?"},
 }
 _CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # without a key

@@ -275,7 +275,7 @@ class Help:
         >>> path = EXERCISES["five-nodes/path"]
         >>> item = path.item("five-nodes/path given=to-E")
         >>> Help(item, path.judge("A B D E", item), 2).words_at_once
-        'There is no edge from B to D. What does your path weigh, edge by edge, and can you ...'
+        'There is no edge from B to D. Which nodes do the edges from B lead to?'
         """
         verdict = self.verdict
         if verdict.status != "wrong" or verdict.unread:

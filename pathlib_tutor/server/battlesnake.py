@@ -429,7 +429,7 @@ def listen(host: str, port: int) -> socket.socket:
             closing.pop_all()
     except (OSError, UnicodeError) as problem:
         if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
-            told = f"Port {port} of {host} is in use: choose another --port."
+            told = f"Port {port} of {host} is in use: choose another port."
         else:
             why = getattr(problem, "strerror", None) or str(problem)
             told = f"Cannot listen on port {port} of {host[:80]!r}: {why}."

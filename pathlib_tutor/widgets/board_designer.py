@@ -121,7 +121,7 @@ class BoardDesigner(StepByStep, GameBoard):
             slide = slide_words(self._held)
             self._say(f"You are holding the {slide} by its end at {square}. Where should it go?")
         else:
-            self._say(f"A new slide starts at {square}. Where should it end?")
+            self._say(f"A new ladder or chute starts at {square}. Where should it end?")
 
     def _change(self, slide: Slide | None) -> None:
         """Replace the held slide by another one, or by nothing.

@@ -234,8 +234,9 @@ class RunByHand(StepByStep):
     def _begin(self, instance: Instance) -> None:
         self.run = Simulation(instance)
         self._tutor, self._claimed = Tutor(instance, logbook().known().believed), None
+        title = f"{instance.title[:1].upper()}{instance.title[1:]}"
         self._view = GraphView(
-            instance.graph, instance.positions, title=instance.title, guesses=instance.guesses
+            instance.graph, instance.positions, title=title, guesses=instance.guesses
         )
 
     def _try(self, read: Callable[[], Action]) -> None:
@@ -307,6 +308,6 @@ class RunByHand(StepByStep):
 
 _WELCOME = "Settle the first node: click it, or move there with the arrow keys and press Enter."
 _WELCOME_TO_ROUNDS = (
-    "Test every edge once, in any order. Write its offer, such as 7 X, in the row of its head. "
-    "Then start the next round."
+    "Test every edge once, in any order. Write each better offer, such as 7 X, in the row of the "
+    "edge's head. Then start the next round."
 )

@@ -19,7 +19,7 @@ def test_medians_bytes_and_the_load_are_told() -> None:
     )
     told = site.told(seen)
     for words in (
-        "sent 2.51 MB in 2 files",
+        "loads 2.51 MB in 2 files",
         "| big.whl | 2.50 |",
         "was 0.5 to 9.0, in the middle 2.0",
         "| first visit: from the click to the first cell | 12.0 | 11.0 | 30.0 | 12 | 3 |",
@@ -28,7 +28,7 @@ def test_medians_bytes_and_the_load_are_told() -> None:
         "| 02-five slow | 600 |",
         "the first cell had run 12.0 s after the click that opens a notebook, and\n6.0 s on",
         "Run All took 3.0 s (01-lines)\nto 21.0 s (02-five), and half of the right answers",
-        "judged within 0.40 s.\nAsked for were 12, 8, 25 and 0.3 s.",
+        "judged within 0.40 s.\nThe limits were 12, 8, 25 and 0.3 s.",
     ):
         assert words in told
 
@@ -38,7 +38,7 @@ def test_readers_of_the_documents_read_what_was_measured() -> None:
     measured = (root / "benchmarks" / "results" / "site.md").read_text(encoding="utf-8")
     page = (root / "docs" / "everywhere.md").read_text(encoding="utf-8")
     parts = [" ".join(part.split()) for part in measured.split("\n\n")]
-    (sent,) = [part.split(",")[0] for part in parts if part.startswith("A first visit is sent")]
+    (sent,) = [part.split(",")[0] for part in parts if part.startswith("A first visit loads")]
     (short,) = [part.partition(": ")[2] for part in parts if part.startswith("In short: ")]
     for told in (sent, short):
         assert told in " ".join(page.split())

@@ -169,7 +169,7 @@ def test_a_question_says_what_is_wrong_with_an_answer(book: Book) -> None:
     page = book.open(FIVE_NODES)
     question = page.get_by_role("group", name="D is settled at 8").first
     question.get_by_role("radio").first.check()
-    expect(question.get_by_role("status")).to_contain_text("Not yet. It has one: E.")
+    expect(question.get_by_role("status")).to_contain_text("Not yet. D has one: E.")
     page.keyboard.press("ArrowDown")
     expect(question.get_by_role("status")).to_contain_text("Right. D had the smallest number")
     page.close()

@@ -143,9 +143,7 @@ def test_each_hint_can_be_heard(opened: NotebookPage, run: Locator) -> None:
     write(run, "D", "10 B")
     write(run, "F", "8 B")
     node(run, "F").click()  # the cheapest edge out of B, or a walk; C has 4
-    expect(said(run)).to_contain_text(
-        "F has 8. Which unsettled distance is the smallest in the whole table?"
-    )
+    expect(said(run)).to_contain_text("F has 8. Which unsettled node has the smallest distance?")
     settle(run, "C")
     write(run, "E", "7 C")
     node(run, "E").click()  # D has a label already, but is it final? One step does not prove why

@@ -58,7 +58,7 @@ PLAYED = {
     },
     "tiles": {"1 0": "Player 2 lays a factory", "2 0": "It completes a road of 3 tiles."},
     "land": {
-        "0 -1": "Red may put a meeple on a lit part of the tile on (0, -1)",
+        "0 -1": "Red may put a meeple on a highlighted part of the tile on (0, -1)",
         "(0, -1) city 2": "The city of 2 tiles is complete: 4 points for red.",
     },
     "walk": {
@@ -409,7 +409,9 @@ def test_a_game_on_the_land_is_played_by_keyboard_alone(opened: NotebookPage) ->
     keys.press("n")
     expect(shape(root, "0 1")).to_be_focused()
     keys.press("Enter")
-    expect(said(root)).to_contain_text("You may put a meeple on a lit part of the tile on (0, 1)")
+    expect(said(root)).to_contain_text(
+        "You may put a meeple on a highlighted part of the tile on (0, 1)"
+    )
     wait_for_answer(root)
     keys.press("u")
     expect(said(root)).to_contain_text("You hold the tile again.")

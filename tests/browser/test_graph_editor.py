@@ -164,7 +164,7 @@ def test_the_mouse_makes_moves_joins_and_deletes(opened: NotebookPage) -> None:
     at = box(picture)
     free = (at["x"] + 0.75 * at["width"], at["y"] + 0.9 * at["height"])
     drag(center(root, "Market"), free)
-    expect(root.locator(".pg-say")).to_contain_text("Node Market is now 75 %")
+    expect(root.locator(".pg-say")).to_contain_text("Node Market is now 75%")
     assert center(root, "Market") == pytest.approx(free, abs=1.5)
 
     root.get_by_role("radio", name="Add nodes").click()

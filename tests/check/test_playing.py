@@ -160,7 +160,10 @@ def test_a_wrong_search_is_shown_on_the_smallest_board() -> None:
     assert shown.ours == "Stones still missing: Black 1, White 1; neither is closer."
     assert shown.own_run is not None
     assert shown.own_run.looked_up == ("left", (0, 0), "right")
-    assert "The result for right is wrong: look at the edge from (0, 0) to right." in repr(played)
+    assert (
+        "The first wrong result is that of right: look at the edge from (0, 0) to right."
+        in repr(played)
+    )
     snake = played["battlesnake"].difference
     assert snake is not None
     assert "a 2 x 1 board" in snake.board or "a 1 x 2 board" in snake.board

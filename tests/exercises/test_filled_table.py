@@ -72,7 +72,7 @@ def test_what_stands_before_an_open_cell_is_judged() -> None:
 def test_one_row_is_a_table_that_stops_early() -> None:
     verdict = judge_table(HEAD + "A | 5 A | 10 A | 8 A | -", five_nodes())
     assert verdict.message.startswith(
-        "The table stops early: some node has a distance but is not settled."
+        "The table stops early: 3 nodes have a distance but are not settled."
     )
 
 

@@ -77,7 +77,7 @@ def test_a_right_number_is_right(asked: Any, answer: object, told: str) -> None:
     [
         (Stones(SMALL, BLACK), 3, None, "It is not 3."),  # a slip, for it is only a few off
         (WALL, 2, None, "It is not 2."),  # it may be either of two slips
-        (WALL, 7, None, "Trace a path between the two sides"),
+        (WALL, 7, None, "There is a path with fewer empty cells."),
         (LOST, 9, None, "How many empty cells does it use?"),
         (LEAST_ROW, 2, None, "Your number fits the cheapest row, but a path may leave its row."),
         (

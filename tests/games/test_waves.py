@@ -100,7 +100,7 @@ def test_every_order_along_the_streets_is_right_and_no_other_tile(board: Board) 
     ("asked", "typed", "told", "share"),
     [
         (SMALL, "(1, 0) (0, 2)", "(0, 2) is not a cell of this board", 1 / 3),
-        (SMALL, "(0, 0)", "(0, 0) has been found already.", 0),
+        (SMALL, "(0, 0)", "(0, 0) is where the search begins, so leave it out.", 0),
         (SMALL, "(1, 0) (2, 0) (1, 0)", "(1, 0) has been found already.", 2 / 3),
         (SMALL, "(1, 0) (2, 0)", "Wave 3 is not complete.", 2 / 3),
         (SMALL, "(1, 0) (2, 0) (0, 1)", "a ball lies on (0, 1)", 2 / 3),

@@ -129,7 +129,7 @@ def test_a_way_over_a_hazard_that_was_overlooked() -> None:
     over = Way(replace(HERE, hazards=((1, 3),)), ((1, 2), (1, 3), (1, 4)))
     assert over.weights == [140, 13]
     assert JUDGE_WAY_WEIGHT(153, over)
-    assert "hazard weighs 10 times the damage" in JUDGE_WAY_WEIGHT(25, over).message
+    assert "A step into a hazard weighs 140." in JUDGE_WAY_WEIGHT(25, over).message
 
 
 def test_the_instance_of_a_way_is_the_board_with_its_weights() -> None:

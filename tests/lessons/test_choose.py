@@ -298,7 +298,7 @@ def test_overestimates_are_judged_cell_by_cell() -> None:
         said = judge_overestimate(wrong, asked)
         assert "The answer should be one cell: a pair" in said.message
     outside = judge_overestimate((9, 9), asked)
-    sides = "x from 0 to 6, y from 0 to 6"
+    sides = "x should be from 0 to 6, y from 0 to 6"
     assert outside.message == f"(9, 9) is not a cell of this board: {sides}."
     assert outside.unread
 

@@ -66,7 +66,7 @@ def test_the_picture_of_a_question_marks_where_it_begins() -> None:
 def test_a_count_without_ladders_and_one_too_few_are_told() -> None:
     rolls = FewestFrom(USUAL, 0, "rolls")
     assert "the path without ladders" in JUDGE_COUNT(17, rolls).message
-    assert "That is too few. Is each of these rolls allowed?" in JUDGE_COUNT(2, rolls).message
+    assert "That is too few. Where does each roll lead?" in JUDGE_COUNT(2, rolls).message
 
 
 @examples(50)
@@ -113,7 +113,7 @@ def test_the_fifty_three_pairs_are_right_and_no_others() -> None:
         (USUAL, (0, 6), "0 will not do"),
         (USUAL, (6, 101), "101 will not do"),
         (USUAL, (6, 100), "100 will not do"),
-        (USUAL, (6, 6), "equally far"),
+        (USUAL, (6, 6), "Choose two different squares"),
         (TRAP, (1, 15), "from there, no rolls win the game"),
     ],
 )
@@ -185,7 +185,7 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
     ("lines", "told", "squares"),
     [
         ("1: 1 15 3 4 5 6 7", "7 takes more than 1 roll", 6),
-        ("1: 1 15 3 4 5 6 30", "From which square does one more roll lead there", 6),
+        ("1: 1 15 3 4 5 6 30", "From which square in the line above", 6),
         ("1: 1 15 3 4 5 6 0", "0 takes only 0 rolls, and fewer rolls are better", 6),
         ("1: 99", "not on the board, which ends at 36", 0),
         ("1: 1 15 -3", "Line 1 should be", 0),

@@ -67,10 +67,10 @@ ENDLESS = {
     [
         (FIVE, USUAL.slides, "The board has not changed"),
         (FIVE, moved(80, (79, 99)), "Move only one end of one ladder"),
-        (FIVE, moved(80, (80, 99)) | {28: 85}, "You removed 28 to 84 and 80 to 100"),
+        (FIVE, moved(80, (80, 99)) | {28: 85}, "a ladder from 28 to 84 and a ladder"),
         (FIVE, moved(80, (80, 99)), "the shortest game takes 7 rolls. It should take 5"),
         (FIVE, {**USUAL.slides, 80: 101}, "should be"),
-        (FIVE, {"80": 100}, "Each slide should begin and end at a square"),
+        (FIVE, {"80": 100}, "Each ladder or chute should begin and end"),
         (LONG, USUAL.slides, "39.23 turns on average"),
         (LONG, {**USUAL.slides, 99: 2}, "10 chutes as before, but it has 11"),
         (LONG, ENDLESS, "some games never end"),
@@ -134,7 +134,7 @@ def beyond_the_end(board: Board) -> list[Any]:
             lambda board: [*roll_graph(board).edges, (0, 0, 1)],
             "an edge leads from 0 to 0. No roll does that",
         ),
-        (beyond_the_end, "your graph has a node 11. The board ends at 10"),
+        (beyond_the_end, "your graph has a node 11. Use only 0 to 10"),
     ],
 )
 def test_edges_that_no_roll_makes_are_told(function: Any, told: str) -> None:

@@ -177,7 +177,9 @@ def test_the_two_runs_part_where_the_order_or_the_number_differs() -> None:
     assert (order.node, order.ours) == ("D", list("ABDCE"))
     number = part("ABDCE", {**right, "E": 11}, before)
     assert number.node == "D"
-    assert number.words.endswith("The result for E is wrong: look at the edge from D to E.")
+    assert number.words.endswith(
+        "The first wrong result is that of E: look at the edge from D to E."
+    )
     assert part("ABDCE", right, {**before, "C": "D"}).node == "B"
     assert not part("", right, before).words
     assert part("", right, before).node == "A"

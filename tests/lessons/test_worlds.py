@@ -86,9 +86,9 @@ def test_of_a_node_that_forgets_some_positions_are_right() -> None:
             ("@p..p*", 5),
             "portal",
             0,
-            "The answer should be a pair: the board as a string, and its legend",
+            "The answer should be the board as a string, with its legend below",
         ),
-        (5, "ice", 0, "The answer should be a pair: the board as a string, and its legend"),
+        (5, "ice", 0, "The answer should be the board as a string, with its legend below"),
     ],
 )
 def test_a_world_that_does_not_do_is_told(

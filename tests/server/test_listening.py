@@ -196,7 +196,7 @@ def test_a_host_that_is_not_this_computer(host: str) -> None:
 def test_a_taken_port_is_told_in_one_line(port: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["snake", "serve", "--port", str(port)]) == 2
     captured = capsys.readouterr()
-    assert captured.err == f"Port {port} of 127.0.0.1 is in use: choose another --port.\n"
+    assert captured.err == f"Port {port} of 127.0.0.1 is in use: choose another port.\n"
     assert captured.out == ""
 
 

@@ -61,7 +61,7 @@ def test_ends_are_put_down_again_and_a_slide_turns_round_when_they_pass(usual: B
 
 def test_new_slides_and_removed_ones(usual: Board) -> None:
     designer = designing(usual)
-    assert clicked(designer, 2).startswith("A new slide starts at 2.")
+    assert clicked(designer, 2).startswith("A new ladder or chute starts at 2.")
     assert designer._data()["disabled"] == ["Remove it", "Undo"]
     assert clicked(designer, 90) == "Done: ladder from 2 up to 90."
     told = "You are holding the chute from 16 down to 6 by its end at 16."
@@ -95,9 +95,9 @@ def test_changes_are_undone_one_by_one(usual: Board) -> None:
     ("clicks", "told"),
     [
         ((16, 100), "begins at a square from 1 to 99"),
-        ((6, 4), "ends where no other slide begins"),
-        ((2, 4), "ends where no other slide begins"),
-        ((16, 98), "the only slide that begins at its square"),
+        ((6, 4), "ends where no ladder or chute begins"),
+        ((2, 4), "ends where no ladder or chute begins"),
+        ((16, 98), "the only ladder or chute that begins at its square"),
     ],
 )
 def test_a_broken_rule_is_told_and_the_end_stays_in_hand(

@@ -173,7 +173,7 @@ def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     assert not RunByHand().get_state()["_state"]["rounds"]
     do(widget, "B = 2 A")
     hear(widget, press="round")
-    assert widget.said == "Look at the edge from A to C first. Does it make a better offer?"
+    assert widget.said == "Look at the edge from A to C first. What does it offer?"
     do(widget, "C = 5 A; D = 5 B; E = 8 B; B = 1 C; D = 4 B")
     assert widget.said == "The edge from B to D has had its turn. Begin the next round."
     do(widget, "E = 6 D; F = 12 D; F = 8 E")

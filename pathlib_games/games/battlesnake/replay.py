@@ -228,7 +228,7 @@ def _body(signs: Mapping[Cell, str]) -> tuple[Cell, ...]:
     parts = f"{HEAD}{ascii_lowercase[: max(length, 1)]}"
     for sign in parts:
         if count[sign] != 1:
-            raise BadPosition(f"the number of cells with {sign}", "1", count[sign])
+            raise BadPosition(f"the number of cells with the symbol {sign}", "1", count[sign])
     at = {sign: cell for cell, sign in signs.items()}
     for one, other in pairwise(parts):
         (x, y), (a, b) = at[one], at[other]
@@ -419,13 +419,14 @@ def draws_told(played: Sequence[Played]) -> str:
     if not drawn:
         return ""
     if not met:
-        return f"{counted(len(drawn), 'draw')}: equally long snakes met head to head in none."
+        return f"{counted(len(drawn), 'draw')}: no two equally long snakes met head to head."
     ((cell, turns), often), *_ = Counter((game.met, game.turns) for game in met).most_common(1)
     usual = next(game for game in met if (game.met, game.turns) == (cell, turns))
     where = f"on {cell} after {counted(turns, 'turn')}, " if often > len(met) / 2 else ""
     mostly = "mostly " if where and often < len(met) else ""
+    some = f" in {len(met)}" if len(met) < len(drawn) else ""
     return (
-        f"{counted(len(drawn), 'draw')}: equally long snakes met head to head in {len(met)}, "
+        f"{counted(len(drawn), 'draw')}: equally long snakes met head to head{some}, "
         f"{mostly}{where}as with seed {usual.seed}."
     )
 

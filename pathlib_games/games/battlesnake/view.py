@@ -298,13 +298,13 @@ def _description(
     told: list[str] = []
     for snake in position.living:
         moves = [step_words(position, a, b) for a, b in pairwise(snake.body) if a != b]
-        then = f", then {' '.join(moves)}" if moves else ""
+        then = f", body {', '.join(moves)} from there" if moves else ""
         told.append(
-            f"{letters.get(snake.id, '?')} is {short_name(snake)}, health {snake.health}, length "
-            f"{snake.length}, head on {snake.head}{then}."
+            f"Snake {letters.get(snake.id, '?')} ({short_name(snake)}): health {snake.health}, "
+            f"length {snake.length}, head on {snake.head}{then}."
         )
     told += [
-        f"{letters.get(snake.id, '?')} is out: {cause_words(snake)}."
+        f"Snake {letters.get(snake.id, '?')} is out: {cause_words(snake)}."
         for snake in position.snakes
         if not snake.alive
     ]
@@ -322,7 +322,7 @@ def _description(
         return words
     if len(notes) < position.width * position.height:
         times = ", ".join(f"{cell} at {note}" for cell, note in notes.items())
-        return f"{words}\nFree from: {times}."
+        return f"{words}\nThe time when each cell becomes free: {times}."
     rows = [
         f"row {y}: " + " ".join(notes[x, y].replace(NO_WAY, "x") for x in range(position.width))
         for y in reversed(range(position.height))
@@ -342,7 +342,9 @@ def replay_scenes(replay: Replay) -> list[tuple[Scene, str]]:
     """
     positions = replay.positions
     roster = positions[0].snakes
-    named = ", ".join(f"{LETTERS[n % 8]} is {short_name(snake)}" for n, snake in enumerate(roster))
+    named = ", ".join(
+        f"snake {LETTERS[n % 8]} ({short_name(snake)})" for n, snake in enumerate(roster)
+    )
     first = position_scene(positions[0], roster=roster, title="A game")
     told = [(first, f"At the start: {named}.")]
     for before, after in pairwise(positions):
@@ -372,7 +374,7 @@ def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> st
         if new is None:
             told.append(f"{letter} is out")
         elif not new.alive:
-            told.append(f"{letter} is out: {cause_words(new)}")
+            told.append(f"{letter} is out ({cause_words(new)})")
         else:
             eats = " and eats" if new.head in before.food else ""
             told.append(f"{letter} moves {step_words(before, old.head, new.head)}{eats}")
@@ -452,7 +454,7 @@ def results_scene(results: Sequence[Result]) -> Scene:
     --------
     >>> from pathlib_games.games.battlesnake import contest
     >>> print(results_scene([contest("tutorial", "random", games=10)]).description)
-    tutorial against random: 10 of 10 games won, 100 % (72 to 100), a game lasts 66.5 turns ...
+    tutorial against random: 10 of 10 games won, 100% (72 to 100), a game lasts 66.5 turns ...
     """
     if not results:
         raise ValueError("a chart of results needs at least one tournament, got none")
@@ -470,7 +472,7 @@ def results_scene(results: Sequence[Result]) -> Scene:
         pair = " against ".join(result.names)
         words = (
             f"{pair}: {result.wins} of {counted(result.games, 'game')} won{drawn}, "
-            f"{100 * rate.value:.0f} % ({100 * rate.low:.0f} to {100 * rate.high:.0f}), "
+            f"{100 * rate.value:.0f}% ({100 * rate.low:.0f} to {100 * rate.high:.0f}), "
             f"a game lasts {result.turns.value:g} turns (median)."
         )
         words = f"{words} {result.drawn}".rstrip()
@@ -532,7 +534,7 @@ def search_view(position: Position, you: str, searched: Graph | None = None) -> 
     --------
     >>> from pathlib_games.games.battlesnake import Position, Snake
     >>> search_view(Position(2, 2, (Snake("me", 90, ((0, 0), (1, 0))),)), "me").title
-    'The search of me'
+    'The search of snake A (me)'
     """
     graph = searched or search_graph(position, you)
     pieces: dict[Cell, Part] = {}
@@ -559,7 +561,8 @@ def search_view(position: Position, you: str, searched: Graph | None = None) -> 
     diamond = Polygon(tuple((corner + a, side - corner + b) for a, b in ends), "food")
     for cell in position.food:
         lay(cell, "food", [diamond])
-    return GridView(graph, title=f"The search of {you}", pieces=pieces, upwards=True)
+    name = f"snake {LETTERS[number % 8]} ({short_name(position.snake(you))})"
+    return GridView(graph, title=f"The search of {name}", pieces=pieces, upwards=True)
 
 
 def _segment(cells: Sequence[Cell], at: int, number: int) -> Iterator[Shape]:

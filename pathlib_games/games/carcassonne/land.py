@@ -284,9 +284,10 @@ _NAME = re.compile(
     r"\W*?(-?\d{1,4})[\s,;]+(-?\d{1,4})\W*([a-z]+)\W*(\d{1,2})?\W*", re.ASCII | re.IGNORECASE
 )
 
-_PLACE = r"[(\[]?-?\d{1,4}[\s,;]+-?\d{1,4}\W*[a-z]+"
+_CELL = r"[(\[]?-?\d{1,4}[\s,;]+-?\d{1,4}"
+_PLACE = rf"{_CELL}\W*[a-z]+"
 # A trailing number is not a part number if it begins the next name.
-_NAMES = re.compile(rf"{_PLACE}(?:\W*?\d{{1,2}}\b)?(?=\W*(?:$|{_PLACE}))", re.ASCII | re.IGNORECASE)
+_NAMES = re.compile(rf"{_PLACE}(?:\W*?\d{{1,2}}\b)?(?=\W*(?:$|{_CELL}))", re.ASCII | re.IGNORECASE)
 
 
 def spot_name(land: Land, spot: Spot) -> str:
@@ -312,15 +313,16 @@ def read_spot(land: Land, text: object) -> Spot:
         raise BadPosition("the part", f"a cell and a kind, such as {some}", text)
     cell = (int(found[1]), int(found[2]))
     if cell not in land.tiles:
-        laid = ", ".join(map(str, list(land.tiles)[:12]))
-        more = " ..." if len(land.tiles) > 12 else ""
-        raise BadPosition("the part", f"on a cell with a tile: {laid}{more}", text)
+        few, such = len(land.tiles) <= _FEW_TILES, min(land.tiles)
+        laid = f": {', '.join(map(str, land.tiles))}" if few else f", such as {such}"
+        raise BadPosition("the part", f"on a cell with a tile{laid}", text)
     there = list(land.spots([cell]))
     kind, number = found[3].lower(), int(found[4] or 1)
     alike = [spot for spot in there if kind in (spot.kind, f"{spot.kind}s")]
     if not 1 <= number <= len(alike) or (found[4] is None and len(alike) > 1):
-        names = ", ".join(spot_name(land, spot) for spot in there)
-        raise BadPosition("the part", f"one of {names}", text)
+        names = [spot_name(land, spot) for spot in alike or there]
+        one_of = "one of " * (len(names) > 1)
+        raise BadPosition("the part", f"{one_of}{', '.join(names)}", text)
     return alike[number - 1]
 
 
@@ -334,16 +336,18 @@ def read_spots(land: Land, text: str) -> list[Spot]:
     [0, 0, 1, 0]
     """
     names = [name[0] for name in _NAMES.finditer(text)]
-    left = (piece for piece in _NAMES.sub("\n", text).split("\n") if re.search(r"\w", piece))
+    pieces = (piece.strip(" ,;") for piece in _NAMES.sub("\n", text).split("\n"))
+    left = (piece for piece in pieces if re.search(r"\w", piece))
     # Invalid names get the same error message as missing parts.
     return [read_spot(land, name) for name in (*left, *(names or [text]))]
 
 
 _MOST_CELLS = 4
+_FEW_TILES = 6
 
 
 def place_words(feature: Feature) -> str:
-    """Return the cells of a feature in words, or their number with one example.
+    """Return the cells of a feature in words, or one of them and the number of the others.
 
     Examples
     --------
@@ -353,7 +357,7 @@ def place_words(feature: Feature) -> str:
     """
     cells = sorted({(spot.x, spot.y) for spot in feature.spots}, key=lambda cell: cell[::-1])
     if len(cells) > _MOST_CELLS:
-        return f"of {len(cells)} tiles, one on {cells[0]}"
+        return f"on {cells[0]} and {len(cells) - 1} other tiles"
     return f"on {listed(cells)}"
 
 
@@ -367,10 +371,11 @@ def part_words(tile: Tile, part: Part) -> str:
         return f"{name} from {ends[0]} to {ends[1] if len(ends) == 2 else _road_end(tile)}"
     if part.kind == "city":
         shield = ", with a shield" if part.shields else ""
-        return f"{name} {' and '.join(NAMES[str(side)] for side in part.openings)}{shield}"
+        return f"{name} in the {listed(NAMES[str(side)] for side in part.openings)}{shield}"
     beside = " and ".join(part_name(tile, tile.of_kind("city")[index]) for index in part.cities)
     the = "the " if beside == "city" else ""
-    return f"{name} {sides_words(part.openings)}" + (f", beside {the}{beside}" if beside else "")
+    where = "on all sides" if len(part.openings) == 8 else f"in the {listed(_sides(part.openings))}"
+    return f"{name} {where}" + (f", beside {the}{beside}" if beside else "")
 
 
 def tile_words(tile: Tile) -> str:
@@ -430,8 +435,10 @@ def sides_words(openings: Collection[Opening]) -> str:
     >>> sides_words(["N", "E"]), sides_words([0, 1, 2]), sides_words(range(8))
     ('north, east', 'north, east (north half)', 'on all sides')
     """
-    if len(openings) == 8:
-        return "on all sides"
+    return "on all sides" if len(openings) == 8 else ", ".join(_sides(openings))
+
+
+def _sides(openings: Collection[Opening]) -> list[str]:
     whole, halves = [], []
     for number, side in enumerate(SIDES):
         first, second = (half in openings for half in (2 * number, 2 * number + 1))
@@ -441,7 +448,7 @@ def sides_words(openings: Collection[Opening]) -> str:
             # Halves are numbered clockwise, so the first half of the south side is in the east.
             beside: Side = SIDES[(number + (1 if second else -1)) % 4]
             halves.append(f"{NAMES[side]} ({NAMES[beside]} half)")
-    return ", ".join([*whole, *halves])
+    return [*whole, *halves]
 
 
 # ---- the number of missing tiles between two cities ---------------------------------------------

@@ -248,7 +248,7 @@ def tiles_scene() -> Scene:
     Examples
     --------
     >>> tiles_scene().description[:92]
-    'A: road from south to the cloister, cloister, 2 tiles. B: cloister, 4 tiles. C: city north a'
+    'A: road from south to the cloister, cloister, 2 tiles. B: cloister, 4 tiles. C: city in the n'
     """
     shapes: list[Shape] = []
     told = []
@@ -405,7 +405,8 @@ def hand_scene(
         meeples = position.meeples_left(player)
         row = _row_shapes(look, name(player), points[player], meeples, now=now)
         shapes += moved(row, _LEFT, _TOP + 18 + index * _ROW)
-        told.append(f"{name(player)}: {counted(points[player], 'point')}, {meeples} meeples.")
+        left_over = counted(meeples, "meeple")
+        told.append(f"{name(player)}: {counted(points[player], 'point')}, {left_over}.")
     height = _TOP + max(_TILE, 18 + len(position.players) * _ROW) + 2
     return Scene(HAND, height, tuple(shapes), "The hand", " ".join(told))
 
@@ -601,7 +602,7 @@ def scoring_story(
     Wave 1 crosses a side: (0, -1) city.
     The flood ends, and no side is open: the city is complete.
     Count: 2 tiles, each once.
-    Meeples on it: 1 of red.
+    Meeples on it: 1 red.
     Pay: a complete city earns 2 for each tile and shield: 2 ... = 4. 4 points for red.
     """
     part = spot if isinstance(spot, Spot) else read_spot(land, spot)
@@ -720,7 +721,8 @@ class _Story:
         again = f" Several parts of {', '.join(twice)} belong to it; each tile counts once." * bool(
             twice
         )
-        words = f"Count: {counted(len(cells), 'tile')}, each once.{again}"
+        once = ", each once" * (len(cells) > 1)
+        words = f"Count: {counted(len(cells), 'tile')}{once}.{again}"
         self._show(words, ("tiles", len(cells)), tiles=cells)
         if shields := self.feature.shields:
             self._show(f"Plus {counted(shields, 'shield')}.", ("shields", shields))
@@ -732,20 +734,20 @@ class _Story:
         if not cities:
             words = "Count: the field touches no city."
         else:
-            words = f"Count: the field touches {touched}, each once; {len(complete)} complete."
+            words = f"Count each city once: the field touches {touched}, {len(complete)} complete."
         self._show(words, ("complete cities", len(complete)), cities=complete)
 
     # ---- pay -------------------------------------------------------------------------------------
 
     def _count_meeples(self) -> None:
         meeples = self.feature.meeples
-        listed = _listed(meeples)
+        listed, first = _listed(meeples), " and ".join(self.feature.holders)
         if not meeples:
             words = "Nobody has a meeple on it."
         elif len(self.feature.holders) > 1:
-            words = f"Meeples on it: {listed}. They tie, so all of them are paid."
+            words = f"Meeples on it: {listed}. A tie: {first} are paid."
         elif len(meeples) > 1:
-            words = f"Meeples on it: {listed}. Most belong to {self.feature.holders[0]}."
+            words = f"Meeples on it: {listed}. The most belong to {first}."
         else:
             words = f"Meeples on it: {listed}."
         rows: list[tuple[str, object]] = [
@@ -756,7 +758,7 @@ class _Story:
     def _pay(self) -> None:
         feature = self.feature
         points = worth_of(self.land, feature, self.edition)
-        paid = f"{counted(points, 'point')} for {' and '.join(feature.holders)}."
+        paid = f"{_paid(points, feature.holders)}."
         if not feature.holders:
             paid = "There is no meeple on it, so nobody is paid."
         rows: list[tuple[str, object]] = [
@@ -793,7 +795,7 @@ class _Story:
             there = _listed(farmers) or "none"
             words = f"Pay for city {index}. Meeples on all the fields around it: {there}."
             if winners := most(farmers):
-                words += f" {counted(each, 'point')} for {' and '.join(winners)}."
+                words += f" {_paid(each, winners)}."
                 total.update(dict.fromkeys(winners, each))
             paid = f"{each} for {' and '.join(winners)}" if winners else "for nobody"
             self._show(words, (f"city {index}", paid))
@@ -847,8 +849,13 @@ def _number(place: Point, number: int) -> tuple[Shape, Shape]:
     return Circle(*place, 10, "badge"), Text(*place, str(number), "small heading")
 
 
+def _paid(points: int, players: Sequence[str]) -> str:
+    each = " each" if len(players) > 1 else ""
+    return f"{counted(points, 'point')}{each} for {' and '.join(players)}"
+
+
 def _listed(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} of {name}" for name, count in counts.items())
+    return ", ".join(f"{count} {name}" for name, count in counts.items())
 
 
 def _tally(rows: Sequence[tuple[str, str]], new: int) -> Iterator[Shape]:

@@ -57,7 +57,7 @@ NO_MEEPLE = "No meeple"
 
 
 class CarcassonneGame(TileBoard[Position, Placement, Tile]):
-    """A playable game: rotate the tile, lay it on a lit cell, place a meeple on one of its parts.
+    """A playable game: rotate the tile, lay it where it fits, place a meeple on one of its parts.
 
     Under the pointer or keyboard focus, a part lights up its whole feature, with a dot at each open
     side and a description. Complete features score at once, and their meeples return. On the
@@ -322,11 +322,12 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
     def _asks(self) -> str:
         position = self.position
         if self._laid is not None:
-            on = f"on a lit part of the tile on {self._laid[0]}"
+            on = f"on a highlighted part of the tile on {self._laid[0]}"
             return f"{self._does('may', 'may')} put a meeple {on}, or press No meeple."
         if self.tile is not None:
             does = self._does("lay", "lays")
-            return f"{does} a tile: {tile_words(self.tile)}. Turn it, then click a lit cell."
+            told = f"{does} a tile: {tile_words(self.tile)}."
+            return f"{told} Turn it, then click a cell where it fits."
         outcome = position.outcome()
         points = outcome.points if outcome else {}
         first = outcome.ranking[0] if outcome else ()
@@ -376,7 +377,8 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
 
     def _paid_words(self, award: Award) -> str:
         size = counted(len(award.cells), "tile")
-        what = f"{award.kind} on {min(award.cells)}" if award.kind == "cloister" else award.kind
+        middle = sorted(award.cells)[len(award.cells) // 2]
+        what = f"{award.kind} on {middle}" if award.kind == "cloister" else award.kind
         paid = f"{counted(award.points, 'point')} for {self._listed(award.players)}"
         return f"The {what} of {size} is complete: {paid}."
 

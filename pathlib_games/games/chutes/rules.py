@@ -83,11 +83,11 @@ class Board(Loadable):
         for name, slide in named:
             self._check(name, slide)
             if slide[0] in starts:
-                raise BadBoard(name, "the only slide that begins at its square", slide)
+                raise BadBoard(name, "the only ladder or chute that begins at its square", slide)
             starts.add(slide[0])
         for name, slide in named:
             if slide[1] in starts:
-                raise BadBoard(name, "a slide that ends where no other slide begins", slide)
+                raise BadBoard(name, f"{_a(name)} that ends where no ladder or chute begins", slide)
 
     def _check(self, name: str, slide: Any) -> None:
         if not (isinstance(slide, tuple) and len(slide) == 2 and all(map(is_whole, slide))):
@@ -95,9 +95,9 @@ class Board(Loadable):
         start, end = slide
         if not 1 <= start < self.size:
             squares = f"from 1 to {self.size - 1}"
-            raise BadBoard(name, f"a slide that begins at a square {squares}", slide)
+            raise BadBoard(name, f"{_a(name)} that begins at a square {squares}", slide)
         if not 1 <= end <= self.size:
-            raise BadBoard(name, f"a slide that ends at a square from 1 to {self.size}", slide)
+            raise BadBoard(name, f"{_a(name)} that ends at a square from 1 to {self.size}", slide)
         if name.startswith("ladders") and end <= start:
             raise BadBoard(name, "a ladder that leads up, (foot, top)", slide)
         if name.startswith("chutes") and end >= start:
@@ -184,6 +184,10 @@ def check_finish(finish: object) -> None:
         raise BadPosition("the finish", "'exact' or 'overshoot'", finish)
 
 
+def _a(name: str) -> str:
+    return "a ladder" if name.startswith("ladders") else "a chute"
+
+
 def _tupled(slide: Any) -> Any:
     return tuple(slide) if isinstance(slide, list) else slide
 
@@ -234,7 +238,7 @@ class Position:
             if not is_whole(square, 0, self.board.size) or square in self.board.slides:
                 raise BadPosition(
                     "the square of a piece",
-                    f"a number from 0 to {self.board.size} where no slide begins",
+                    f"a number from 0 to {self.board.size} where no ladder or chute begins",
                     square,
                 )
         last = len(self.squares) - 1

@@ -39,7 +39,7 @@ from pathlib_games.views.view import (
     status,
     text_width,
 )
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 
 # ---- boards: bare, clickable, or with pieces -------------------------------------------------
 #
@@ -196,7 +196,7 @@ def board_scene(
     words, width = _told_shapes(MARGIN, plan.below, told)
     shapes += words
     height = plan.below + _LINE * len(told) + 8
-    slides = ", ".join(map(slide_words, board.slides.items())) or "no slides"
+    slides = ", ".join(map(slide_words, board.slides.items())) or "no ladders or chutes"
     description = " ".join([*told, f"{counted(board.size, 'square')}; {slides}."])
     return Scene(max(plan.width, width), height, tuple(shapes), board.title, description)
 
@@ -360,10 +360,12 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     if squares[0] == 0:
         waiting: tuple[Shape, ...] = (rectangle(0, 0, plan.cell, plan.cell, "cell"),)
         shapes[:0] = moved((*waiting, *number_shapes(0)), *plan.corner(0))
-    taken = [slide_words(pair) for pair in pairwise(squares) if pair in board.slides.items()]
+    taken = [
+        f"the {slide_words(pair)}" for pair in pairwise(squares) if pair in board.slides.items()
+    ]
     words = f"A path over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
     if taken:
-        words += f" It takes the {', the '.join(taken)}."
+        words += f" It takes {listed(taken)}."
     height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)
     return Scene(plan.width, height, tuple(shapes), title, words)
 
@@ -541,7 +543,7 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     >>> from fractions import Fraction
     >>> chart = turns_scene([Fraction(0), Fraction(1, 2), Fraction(1, 4)], [1, 1, 2, 5])
     >>> print(chart.description)
-    Exact: the likeliest number of turns is 1, with 50.00 %. Played: 4 games, on average 2.25 turns;
+    Exact: the likeliest number of turns is 1, with 50.00%. Played: 4 games, on average 2.25 turns;
     1 of them took more than 2 turns.
     """
     if not any(chances):
@@ -558,7 +560,7 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     shapes: list[Shape] = []
     for share in _ticks(top):
         shapes.append(Line(((_LEFT, y(share)), (_WIDTH - _RIGHT, y(share))), "rule"))
-        shapes.append(Text(_LEFT - 28, y(share), f"{100 * share:g} %", "small"))
+        shapes.append(Text(_LEFT - 28, y(share), f"{100 * share:g}%", "small"))
     for turns, share in enumerate(shares):
         if share:
             x = _LEFT + turns * wide
@@ -584,7 +586,7 @@ def turns_scene(chances: Sequence[Fraction], lengths: Sequence[int] = ()) -> Sce
     shapes += _key(_LEFT, 20, bool(lengths))
     best = max(range(len(chances)), key=lambda turns: chances[turns])
     words = (
-        f"Exact: the likeliest number of turns is {best}, with {100 * float(chances[best]):.2f} %."
+        f"Exact: the likeliest number of turns is {best}, with {100 * float(chances[best]):.2f}%."
     )
     if lengths:
         longer = sum(count for turns, count in found.items() if turns >= len(chances))

@@ -102,7 +102,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
                 id=str(index) if clickable else None,
             )
         )
+    words = _description(position, selected, len(reached), puzzle=puzzle)
     if len(path) > 1:
+        words += f" A path over {counted(len(path), 'cell')}: {', '.join(map(str, path))}."
         shapes.append(Line(tuple(center(position, cell) for cell in path), "tree"))
     for cell, before in tree.items():
         if before is not None:
@@ -117,7 +119,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
         _TOP - up + position.height * CELL + _MARGIN,
         moved((*shapes, *marks), 0, -up),
         "Color Lines",
-        _description(position, selected, len(reached), puzzle=puzzle),
+        words,
     )
 
 
@@ -152,7 +154,7 @@ def wave_film(trace: Trace[Any], view: GridView) -> film:
     >>> position = Position.from_text("1.2\n...")
     >>> trace = bfs.trace(move_graph(position, (0, 0)), (0, 0))
     >>> wave_film(trace, search_view(position, (0, 0)))
-    <film, 5 pictures: ... Wave 3 is the last one: 1 cell. 5 cells are reached.>
+    <film, 5 pictures: ... Wave 3 is the last one, with 1 cell. 5 cells are reached.>
     """
     ends = [*_wave_ends(trace), len(trace)]
     scenes = tuple(view.scene(trace.at(k)) for k in ends)
@@ -160,8 +162,9 @@ def wave_film(trace: Trace[Any], view: GridView) -> film:
     last = int(max(distances))
     count = distances.count(last)
     told = (
-        f"{view.title}. Wave after wave, with its number on each cell. Wave {last} is the "
-        f"last one: {counted(count, 'cell')}. {counted(len(distances), 'cell')} "
+        f"{view.title}. Wave after wave appears, and each cell shows the number of its wave. "
+        f"Wave {last} is the last one, with {counted(count, 'cell')}. "
+        f"{counted(len(distances), 'cell')} "
         f"{'is' if len(distances) == 1 else 'are'} reached."
     )
     return film(scenes, told, seconds=1.2)

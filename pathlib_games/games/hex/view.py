@@ -246,11 +246,12 @@ def _with_chart(positions: Sequence[Position], last: Cell | None, shown: int) ->
 
 
 def _needs(position: Position) -> str:
-    needed = (stones_needed(position, player) for player in (BLACK, WHITE))
+    needed = {player: stones_needed(position, player) for player in (BLACK, WHITE)}
     black, white = (
-        "more than there is room for" if n is None else counted(n, "stone") for n in needed
+        f"{player} can no longer win" if n is None else f"{player} needs {counted(n, 'stone')}"
+        for player, n in needed.items()
     )
-    return f"black needs {black}, white needs {white}."
+    return f"{black}, {white}."
 
 
 def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[Shape]:

@@ -135,7 +135,8 @@ class HexGame(PlayedBoard[Position, Move]):
             return
         move = suggest(self.position)
         self._proposed = None if move == SWAP else move
-        self._say(f"The best adviser would play {move_to_text(move)}.")
+        does = SWAP if move == SWAP else f"play {move_to_text(move)}"
+        self._say(f"The best adviser would {does}.")
 
     def show(self, player: Player | None) -> None:
         """Show the distance of a player to winning, or clear it."""
@@ -250,7 +251,8 @@ class HexGame(PlayedBoard[Position, Move]):
             self._opponent_plays()
             self._lay(move)
             verb = "answers" if len(self.moves) > 1 else "begins with"
-            told += f"{computer.capitalize()} {verb} {move_to_text(move)}. "
+            does = "swaps" if move == SWAP else f"{verb} {move_to_text(move)}"
+            told += f"{computer.capitalize()} {does}. "
         outcome = self.position.outcome()
         if outcome is not None:
             stones = counted(len(outcome.chain), "stone")
@@ -311,8 +313,8 @@ SPOTS = (
     Spot(
         Position.from_text(".B..\n ....\n  ....\n   ..W."),
         "Counted in bridges, white needs one more stone after d2, and one after c2. But "
-        "after d2, it has to be d1. After c2, there are several choices, and black can take "
-        "only one of them.",
+        "after d2, the last stone has to be on d1. After c2, there are several choices, and black "
+        "can take only one of them.",
     ),
     Spot(
         Position.from_text(".W..B\n .....\n  .....\n   ...BW\n    ....."),
@@ -380,7 +382,8 @@ class FindBetter(GameBoard):
         position = SPOTS[self.number].position
         self._tried, self._framed = (), _winning(position)
         free = position.cells.count(".")
-        self._say(f"{len(self._framed)} of {free} cells win: {names(self._framed)}.")
+        win = "wins" if len(self._framed) == 1 else "win"
+        self._say(f"{len(self._framed)} of {free} cells {win}: {names(self._framed)}.")
 
     def picture(self) -> Scene:
         """Return the board as a scene."""

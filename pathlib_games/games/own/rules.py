@@ -47,11 +47,12 @@ class Board:
             if not _is_row(row):
                 raise BadPosition(f"row {number}", f"a string of 1 to {LARGEST} symbols", row)
             if len(row) != len(self.rows[0]):
-                raise BadPosition(f"row {number}", f"as long as row 1, {self.rows[0]}", row)
+                length = f"{len(self.rows[0])}, as in row 1"
+                raise BadPosition(f"the length of row {number}", length, len(row))
             for column, sign in enumerate(row, start=1):
                 if sign not in self.meanings:
                     place = f"the symbol in row {number}, column {column} (counted from 1)"
-                    raise BadPosition(place, f"one of {' '.join(self.meanings)}", sign)
+                    raise BadPosition(place, f"{WALL} or {FLOOR} or one from the legend", sign)
         if not 1 <= len(self.rows) <= LARGEST:
             raise BadPosition("the number of rows", f"from 1 to {LARGEST}", len(self.rows))
         for sign, count in Counter("".join(self.rows)).items():
@@ -301,6 +302,10 @@ class Position:
         """Parse a position from the text of `to_text`."""
         with reading(text) as (board, rest):
             rows = [line.strip() for line in board.strip().splitlines()]
+            for number, row in enumerate(rows, start=1):
+                if row.startswith("{"):
+                    line = "the line of the legend"
+                    raise BadPosition(line, f"{len(rows)}, the last one", number)
             legend = _legend(rest)
             walker, target = (place_of(rows, rest, *figure) for figure in _SIGNS.items())
             keys = rest.text("keys", "")

@@ -417,7 +417,7 @@ def _spread_words(road: Road, tally: _Tally, step: Spread) -> str:
         listed = ", ".join(others)
         told += f" {listed[0].upper()}{listed[1:]} {verb}: no path goes on from there."
     if not found:
-        told += f" It stays at {tally.values[step.source]}."
+        told += f" {names[step.source].capitalize()} stays at {tally.values[step.source]}."
     return told
 
 

@@ -33,13 +33,13 @@ from pathlib_games.graphs import IllegalMove
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, moved
 from pathlib_games.widgets.live import Buttons, GameBoard
-from pathlib_games.words import counted
+from pathlib_games.words import counted, listed
 
 
 class TileLaying(TileBoard[Position, Move, Tile]):
     """A playable game: rotate the tile, then click its cell.
 
-    Cells where the rotated tile fits are lit; a click elsewhere explains why it does not fit. A
+    Cells where the rotated tile fits have a dot; a click elsewhere explains why it does not fit. A
     pale preview follows the pointer, also where the tile fits in only one other rotation: a click
     there rotates it. Tiles of complete roads have a frame, open ends a dot. Complete roads are
     scored step by step. Arrow keys, Enter and R also work.
@@ -231,12 +231,14 @@ class TileLaying(TileBoard[Position, Move, Tile]):
         tile = self.tile
         if tile is not None:
             lays = f"Player {position.player} lays a {tile_words(tile)}"
-            return f"{lays}: turn it, then click a lit cell."
+            return f"{lays}: turn it, then click a cell where it fits."
         outcome = position.outcome()
         ranking = outcome.ranking if outcome else ()
         first = [f"player {each.player}" for each in ranking if each.rank == 1]
         most = ranking[0].points if ranking else 0
-        won = f"{' and '.join(first)} {'wins' if len(first) == 1 else 'tie'} with {most}"
+        won = (
+            f"{listed(first)} {'wins' if len(first) == 1 else 'tie'} with {counted(most, 'point')}"
+        )
         others = [f"player {s.player} has {s.points}" for s in ranking if s.rank > 1]
         told = ", ".join([won, *others])
         return f"The game is over: {told}. Press New game for another one."

@@ -290,5 +290,5 @@ def test_draws_are_explained_by_the_heads_that_met() -> None:
     assert draws_told([won]) == result(["a", "b"], [won]).drawn == ""
     assert (
         draws_told([won, Played(None, 9, {})])
-        == "1 draw: equally long snakes met head to head in none."
+        == "1 draw: no two equally long snakes met head to head."
     )

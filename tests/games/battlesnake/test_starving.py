@@ -27,9 +27,9 @@ TWENTY = Starving(20)
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("..*", "the number of cells with @ should be 1, but it is 0"),
-        ("@.*", "the number of cells with a should be 1, but it is 0"),
-        ("@aa*", "the number of cells with a should be 1, but it is 2"),
+        ("..*", "the number of cells with the symbol @ should be 1, but it is 0"),
+        ("@.*", "the number of cells with the symbol a should be 1, but it is 0"),
+        ("@aa*", "the number of cells with the symbol a should be 1, but it is 2"),
         ("@a.b*", "the cell of b should be beside a, at .1, 0., but it is .3, 0."),
         ("@a*c", "the symbol in row 1, column 4 .counted from 1. should be @ for the head"),
         ("@a.", "the food on the board should be one"),

@@ -36,8 +36,9 @@ HERE = load_position("first_search")
 def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
     scene = position_scene(HERE)
     assert scene.description == (
-        "A is me, health 60, length 5, head on (1, 2), then down right right right. "
-        "Food on (5, 4), (1, 6). Hazards on (3, 3), (3, 4), (4, 5)."
+        "Snake A (me): health 60, length 5, head on (1, 2), "
+        "body down, right, right, right from there. Food on (5, 4), (1, 6). "
+        "Hazards on (3, 3), (3, 4), (4, 5)."
     )
     drawn = texts(scene)
     assert drawn.count("a") == 4
@@ -55,13 +56,13 @@ def test_a_body_is_cut_at_the_edge_of_a_wrapped_board() -> None:
     body = ((1, 1), (0, 1), (4, 1), (3, 1))
     scene = position_scene(Position(5, 3, (Snake("me", 9, body),), game=game))
     assert [len(rim.points) for rim in lines(scene, "snake-rim")] == [2, 2]
-    assert "then left left left" in scene.description
+    assert "body left, left, left from there" in scene.description
 
 
 def test_a_snake_keeps_its_letter_when_another_is_out() -> None:
     out = Snake("a", 0, ((0, 0),), eliminated_cause="out-of-health")
     scene = position_scene(Position(3, 1, (out, Snake("b", 9, ((2, 0), (1, 0))))))
-    assert "B is b, health 9" in scene.description
+    assert "Snake B (b): health 9" in scene.description
     assert {"(2, 0), head of B", "(1, 0), body of B"} <= set(labels(scene))
 
 
@@ -91,9 +92,9 @@ def test_a_game_is_told_turn_by_turn() -> None:
     replay = Replay.of(new_game("ab", 5), players)
     told = replay_scenes(replay)
     assert len(told) == len(replay.positions)
-    assert told[0][1] == "At the start: A is a, B is b."
+    assert told[0][1] == "At the start: snake A (a), snake B (b)."
     assert any("and eats" in words for _, words in told)
-    assert "B is out: " in told[-1][1]
+    assert "B is out (" in told[-1][1]
     assert len({(scene.width, scene.height) for scene, _ in told}) == 1
     loaded = replay_scenes(Replay.from_text(replay.to_text()))
     assert [scene for scene, _ in loaded[:-1]] == [scene for scene, _ in told[:-1]]
@@ -176,11 +177,11 @@ def test_a_chart_has_a_row_for_each_tournament() -> None:
     drawn = [Played(None, 12, {"a": 0.1, "b": 0.1})] * 10
     contests = [result(["a", "b"], won), result(["b", "a"], won), result(["a", "b"], drawn)]
     scene = results_scene(contests)
-    assert "a against b: 9 of 10 games won, 90 % (60 to 98)" in scene.description
-    assert "b against a: 1 of 10 games won, 10 % (2 to 40)" in scene.description
+    assert "a against b: 9 of 10 games won, 90% (60 to 98)" in scene.description
+    assert "b against a: 1 of 10 games won, 10% (2 to 40)" in scene.description
     assert {"9 of 10 won", "1 of 10 won", "median 10 turns"} <= set(texts(scene))
     assert "0 of 10 won, 10 drawn" in texts(scene)
-    assert "a against b: 0 of 10 games won, 10 drawn, 0 % (0 to 28)" in scene.description
+    assert "a against b: 0 of 10 games won, 10 drawn, 0% (0 to 28)" in scene.description
     assert cut_off(scene) == []
     with pytest.raises(ValueError, match="at least one"):
         results_scene([])

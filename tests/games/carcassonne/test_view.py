@@ -80,7 +80,8 @@ def test_every_part_has_its_name_as_its_id_and_says_what_is_to_be_seen() -> None
         *("(1, 0) field", "(1, 0) road", "(1, 0) cloister"),
     ]
     assert labels["(0, 0) field 2"] == (
-        "(0, 0) field 2 south, east (south half), west (south half), marked, lit, open south"
+        "(0, 0) field 2 in the south, east (south half) and west (south half), marked, lit, open "
+        "south"
     )
     assert labels["(1, 0) cloister"] == "(1, 0) cloister, meeple of red"
     assert scene.description.endswith(
@@ -145,7 +146,7 @@ def test_the_hand_turns_its_tile_or_asks_for_a_meeple() -> None:
     turning = hand_scene(position, tile, "You lay this tile", name=names.__getitem__)
     assert [shape.id for shape in turning.shapes if shape.id] == ["turn"]
     assert turning.description == (
-        "You lay this tile. It shows road from east to west, city north. 69 tiles left. "
+        "You lay this tile. It shows road from east to west, city in the north. 69 tiles left. "
         "You: 0 points, 6 meeples. Computer: 0 points, 7 meeples."
     )
     asking = hand_scene(position, tile, "You may put a meeple on it", tile.of_kind("field"))
@@ -164,7 +165,7 @@ def test_a_game_in_play_tells_points_stock_and_the_tile() -> None:
     assert cut_off(scene) == [], "a saved notebook keeps the land and the hand in one picture"
     assert scene.description.startswith(
         "ann lays this tile. It shows cloister. 70 tiles left. ann: 0 points, 7 meeples. "
-        "bob: 0 points, 7 meeples. 1 tile. (0, 0): road from east to west; city north; field 1 "
+        "bob: 0 points, 7 meeples. 1 tile. (0, 0): road from east to west; city in the north; "
     )
     final = random_game(["ann", "bob"], 1)
     outcome = final.outcome()
@@ -270,11 +271,11 @@ def test_a_tie_pays_both_and_a_small_city_once_paid_half() -> None:
     tiles = read_land("E 0 0 0, E 0 -1 180").tiles
     land = Land(tiles, {Spot(0, 0, "city", 0): "red", Spot(0, -1, "city", 0): "blue"})
     told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0))]
-    assert told[-2] == "Meeples on it: 1 of blue, 1 of red. They tie, so all of them are paid."
-    assert told[-1].endswith("= 4. 4 points for blue and red.")
+    assert told[-2] == "Meeples on it: 1 blue, 1 red. A tie: blue and red are paid."
+    assert told[-1].endswith("= 4. 4 points each for blue and red.")
     told = [words for _, words in scoring_story(land, Spot(0, 0, "city", 0), "first")]
     assert "a complete city of two tiles earns 1 for each tile and shield" in told[-1]
-    assert told[-1].endswith("= 2. 2 points for blue and red.")
+    assert told[-1].endswith("= 2. 2 points each for blue and red.")
 
 
 def test_a_tile_with_two_parts_of_a_road_counts_once() -> None:

@@ -24,7 +24,7 @@ def ids(widget: CarcassonneGame, words: str) -> set[str]:
 
 
 def test_the_tile_is_turned_and_where_it_fits_is_lit(widget: CarcassonneGame) -> None:
-    assert widget.said == "Red lays a tile: cloister. Turn it, then click a lit cell."
+    assert widget.said == "Red lays a tile: cloister. Turn it, then click a cell where it fits."
     assert ids(widget, "the tile fits here") == {"0 1"}
     assert press(widget, "Turn") == "Turned: cloister. It now fits on 1 cell."
     hear(widget, hand="turn")
@@ -34,7 +34,7 @@ def test_the_tile_is_turned_and_where_it_fits_is_lit(widget: CarcassonneGame) ->
 def test_a_tile_is_laid_and_a_meeple_put_on_a_part(widget: CarcassonneGame) -> None:
     hear(widget, click="0 1")
     assert widget.said == (
-        "Red may put a meeple on a lit part of the tile on (0, 1), or press No meeple."
+        "Red may put a meeple on a highlighted part of the tile on (0, 1), or press No meeple."
     )
     assert ids(widget, "a meeple may stand here") == {"(0, 1) field", "(0, 1) cloister"}
     assert ids(widget, "put a meeple here") == {"field 0", "cloister 0"}
@@ -83,10 +83,12 @@ def test_a_held_feature_says_by_whom(widget: CarcassonneGame) -> None:
     assert "already has a meeple of red." in widget.said
     assert tone(widget) == "wrong"
     hear(widget, click="(0, 0) road")
-    assert widget.said.startswith("Blue may put a meeple on a lit part"), "not on another tile"
+    assert widget.said.startswith("Blue may put a meeple on a highlighted part"), (
+        "not on another tile"
+    )
     widget.turn()
     widget.click((5, 5))
-    assert widget.said.startswith("Blue may put a meeple on a lit part")
+    assert widget.said.startswith("Blue may put a meeple on a highlighted part")
 
 
 def test_a_part_says_what_it_belongs_to(widget: CarcassonneGame) -> None:

@@ -70,7 +70,7 @@ def test_the_board_is_told_in_words(usual: Board) -> None:
     assert scene.description.startswith("Hello. 100 squares; ladder from 1 up to 38, ")
     assert scene.description.count("ladder") == 9
     assert scene.description.count("chute") == 10
-    assert "no slides" in board_scene(Board(9)).description
+    assert "no ladders or chutes" in board_scene(Board(9)).description
 
 
 def test_squares_can_be_clicked_if_they_have_words(usual: Board) -> None:
@@ -209,7 +209,7 @@ def test_bars_and_curve_have_the_right_heights() -> None:
     base = curve.points[0][1]
     ratio = (base - curve.points[22][1]) / bars["22 turns: 30 games"]
     assert ratio == pytest.approx(float(chances[22]) / 0.3, abs=0.01)
-    assert "the likeliest number of turns is 22, with 2.50 %" in scene.description
+    assert "the likeliest number of turns is 22, with 2.50%" in scene.description
     assert "60 of them took more than 60 turns" in scene.description
 
 

@@ -88,7 +88,7 @@ def test_waves_end_with_all_cells_settled() -> None:
         "Settled: (0, 0) at 0, (1, 0) at 1.",
     ]
     assert "Frontier" not in film.scenes[-1].description
-    assert film.alt.endswith("Wave 3 is the last one: 1 cell. 4 cells are reached.")
+    assert film.alt.endswith("Wave 3 is the last one, with 1 cell. 4 cells are reached.")
 
 
 def test_the_largest_board_can_be_drawn() -> None:

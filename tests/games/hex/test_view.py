@@ -133,9 +133,7 @@ def test_a_film_shows_every_move_and_how_near_both_are() -> None:
     assert len(film.scenes) == len(moves) + 1
     assert len({(scene.width, scene.height) for scene in film.scenes}) == 1
     assert film.scenes[0].description.endswith("Black needs 3 stones, white needs 3 stones.")
-    assert film.scenes[-1].description.endswith(
-        "Black needs more than there is room for, white needs 0 stones."
-    )
+    assert film.scenes[-1].description.endswith("Black can no longer win, white needs 0 stones.")
     (black,), (white,) = (lines(film.scenes[-1], f"needs-{who}") for who in (BLACK, WHITE))
     assert (len(black.points), len(white.points)) == (len(moves), len(moves) + 1)
     assert [y for _, y in white.points] == sorted(y for _, y in white.points)  # it only gets nearer

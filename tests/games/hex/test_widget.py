@@ -148,7 +148,7 @@ def test_the_computer_may_swap() -> None:
     widget = HexGame(size=5, level=LEVELS[-1], swap=True)
     widget.click((2, 2))
     assert widget.moves == ((2, 2), SWAP)
-    assert widget.said == "White: c3. Black answers swap. It is your turn."
+    assert widget.said == "White: c3. Black swaps. It is your turn."
 
 
 def test_hint_frames_a_cell_or_says_swap(two: HexGame) -> None:
@@ -160,7 +160,7 @@ def test_hint_frames_a_cell_or_says_swap(two: HexGame) -> None:
     widget = HexGame(size=5, level=TWO_PLAYERS, swap=True)
     widget.click((2, 2))
     widget.hint()
-    assert widget.said == "The best adviser would play swap."
+    assert widget.said == "The best adviser would swap."
 
 
 def test_overlay_shows_numbers_and_a_way(two: HexGame) -> None:

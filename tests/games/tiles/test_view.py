@@ -85,7 +85,7 @@ def test_what_blocks_and_what_is_missing_is_told() -> None:
     assert story("╶m ─h ╴f")[1:3] == [
         (
             "From mine 1: no factory. House 1 is an end point: no path goes on "
-            "from there. It stays at 1."
+            "from there. Mine 1 stays at 1."
         ),
         "No mine supplies factory 1: it stays at 1.",
     ]

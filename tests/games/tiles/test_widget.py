@@ -87,7 +87,7 @@ def test_a_road_is_completed_and_scored_step_by_step(widget: TileLaying) -> None
     hear(widget, click="1 0")
     assert widget.said == (
         "Player 1 lays a plain tile on (1, 0). "
-        "Player 2 lays a factory, street north: turn it, then click a lit cell."
+        "Player 2 lays a factory, street north: turn it, then click a cell where it fits."
     )
     for _ in range(3):
         widget.turn()
@@ -192,7 +192,7 @@ def test_the_end_of_the_game_is_told() -> None:
     while "scored" not in widget.said:
         widget.next_step()
     widget.next_step()
-    over = "The game is over: player 1 wins with 4, player 2 has 3, player 3 has 1."
+    over = "The game is over: player 1 wins with 4 points, player 2 has 3, player 3 has 1."
     assert widget.said.startswith(over)
     for words in ("Turn", "Next step"):
         press(widget, words, seed="1")

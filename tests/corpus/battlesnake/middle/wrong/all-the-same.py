@@ -1,5 +1,5 @@
 # All cells weigh the same. Idea: none.
-# Told: All weigh the same.
+# Told: All cells weigh the same.
 
 
 def my_weight(x, y, size):

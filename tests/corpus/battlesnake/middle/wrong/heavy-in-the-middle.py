@@ -1,5 +1,5 @@
 # The middle is heavy, and the rim is light. Idea: none.
-# Told: What should be light
+# Told: Which cells should be light
 
 
 def my_weight(x, y, size):

@@ -1,5 +1,5 @@
 # A spiral of light cells, so the way to the middle is long. Idea: none.
-# Told: flatten
+# Told: make your weights differ less
 
 
 def my_weight(x, y, size):

@@ -1,5 +1,5 @@
 # Takes what is in the way now for something that stays there. Idea: 17.
-# Told: Where will the obstacle be when you arrive?
+# Told: Which part of the body will be gone when the head arrives?
 
 
 def next_move(position, you):

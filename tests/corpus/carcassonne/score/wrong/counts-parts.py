@@ -1,5 +1,5 @@
 # Counts parts in place of tiles. Idea: 56.
-# Told: Do you touch any place twice
+# Told: Do you touch any tile twice
 
 
 def flood(land, spot):

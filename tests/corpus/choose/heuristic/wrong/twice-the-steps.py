@@ -1,5 +1,5 @@
 # Twice the steps across and down. Idea: 18.
-# Told: it guesses 36 at (2, 2), but the distance is 26
+# Told: your function guesses 36 at (2, 2), but the distance is 26
 
 
 def my_guess(cell, target):

@@ -1,5 +1,5 @@
 # A set of open nodes, which keep the first number that they get. Idea: 4.
-# Told: Could a better offer still arrive?
+# Told: Is a node's first offer always its best?
 
 
 def my_dijkstra(graph, source):

@@ -1,5 +1,5 @@
 # Looks at two neighbors of each stone only. Idea: none.
-# Told: but you say that black has not won
+# Told: but your program says that black has not won
 
 
 def black_wins(stones, size, neighbors):

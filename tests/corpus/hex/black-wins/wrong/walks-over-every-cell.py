@@ -1,5 +1,5 @@
 # Goes over every cell, whether there is a stone or not. Idea: none.
-# Told: black has not joined left and right, but you say that black has won.
+# Told: black has not joined left and right, but your program says that black has won.
 
 
 def black_wins(stones, size, neighbors):

@@ -1,5 +1,5 @@
 # Counts a stone of the other player as an empty cell. Idea: 32.
-# Told: that can never hold your stone?
+# Told: with an opponent's stone?
 
 
 def fewest_stones(cost, size, neighbors):

@@ -1,5 +1,5 @@
 # Forgets the 1 of the tile itself. Idea: none.
-# Told: The tile itself counts as well.
+# Told: A tile itself counts, too.
 
 from pathlib_games.graphs import dijkstra
 

@@ -1,5 +1,5 @@
 # Counts the places of a way, not its steps. Idea: 20.
-# Told: Count the steps, not the places
+# Told: Count the steps, not the tiles
 
 from pathlib_games.graphs import dijkstra
 

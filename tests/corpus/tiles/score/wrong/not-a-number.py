@@ -1,5 +1,5 @@
 # Adds what is not a number. Idea: 45.
-# Told: What does this name hold
+# Told: What does the program add
 
 from pathlib_games.graphs import dijkstra
 
