@@ -24,6 +24,7 @@ from pathlib_games.views.view import (
     number,
     outcome,
     relaxed,
+    shade,
     status,
     touched_nodes,
 )
@@ -57,11 +58,11 @@ _EACH_ITS_CELL = Layout(MappingProxyType({}))
 class GridView(View):
     """A picture of a board: each node (x, y) of a graph is a cell with its distance.
 
-    Settled cells have a check mark, frontier cells a dashed outline, the current cell a thick
-    outline; a small arrow points from each cell to its predecessor. A larger arrow enters the cell
-    that an edge relaxes. A jump, such as an edge through a teleporter, is a dashed curve between
-    cells, with its arrow at the predecessor or at the relaxed cell. Places without a node are
-    walls. Columns and rows are numbered.
+    Settled cells have a check mark, the farther the darker; frontier cells have a dashed outline,
+    the current cell has a thick one; a small arrow points from each cell to its predecessor. A
+    larger arrow enters the cell that an edge relaxes. A jump, such as an edge through a teleporter,
+    is a dashed curve between cells, with its arrow at the predecessor or at the relaxed cell.
+    Places without a node are walls. Columns and rows are numbered.
 
     Parameters
     ----------
@@ -165,6 +166,8 @@ class GridView(View):
         self._heads = heads
         self._jump = {node: i for i, node in enumerate(heads, self.first_node + len(cells))}
         self._middle = (first_x + last_x) / 2, (first_y + last_y) / 2
+        weights = [weight for node in graph.nodes for _, weight in graph.neighbors(node)]
+        self._far = (wide + high) * max(1.0, sum(weights) / max(1, len(weights)))
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of a part: the legend, then walls, cells and jumps."""
@@ -193,7 +196,10 @@ class GridView(View):
 
     def _reached(self, node: Node, state: TraceState) -> Iterator[Shape]:
         found, cell, up = status(state, node), self._cells[node], self._up
-        yield _square(3, f"cell {found} current" if node == state.current else f"cell {found}")
+        look = f"cell {found} current" if node == state.current else f"cell {found}"
+        if found == "settled":
+            look += f" {shade(state.distance[node], self._far)}"
+        yield _square(3, look)
         if found == "settled":
             yield _CHECK
         shown = number(state.distance[node])
@@ -301,13 +307,18 @@ _IN_A_ROW = 4
 
 
 @cache
-def cell_part(ground: str, mark: str) -> Part:
-    """Return a cell: free ``.``, slow ``~`` or wall ``#``; settled ``s`` or frontier ``f``."""
+def cell_part(ground: str, mark: str, far: str = "") -> Part:
+    """Return a cell: free ``.``, slow ``~`` or wall ``#``; settled ``s`` or frontier ``f``.
+
+    `far`: the shade of a settled cell.
+    """
     if ground == "#":
         wall = rectangle(0, 0, SMALL_CELL, SMALL_CELL, "wall")
         return Part("", (wall, Line(((4, 4), (14, 14)), "hatch")))
     look = _LOOKS[mark or ground]
-    shapes: list[Shape] = [rectangle(0, 0, SMALL_CELL, SMALL_CELL, f"floor {look}".strip())]
+    shapes: list[Shape] = [
+        rectangle(0, 0, SMALL_CELL, SMALL_CELL, " ".join(f"floor {look} {far}".split()))
+    ]
     if ground == "~":
         waves = (15,) if mark else (6, 12)
         shapes += [

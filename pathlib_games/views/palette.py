@@ -54,8 +54,10 @@ _COLORS = {
     "ladder_line": ("#24774a", "#5fc48d"),
     "chute_fill": ("#efe4f7", "#382a47"),
     "chute_line": ("#7b4ea3", "#c29be6"),
-    "ladder_soft": ("#4f9a72", "#46936a"),
-    "chute_soft": ("#9b76bd", "#a98ac9"),
+    "ladder_soft": ("#3f8a62", "#58a880"),
+    "chute_soft": ("#8f68b5", "#a98ac9"),
+    "square_odd": ("#fdf3dc", "#332c1c"),
+    "square_even": ("#e6eef6", "#1e2a37"),
     "grass_fill": ("#dcebd0", "#22382a"),
     "street_fill": ("#fffaf0", "#3a3f47"),
     "button_fill": ("#f1f4f7", "#2a3038"),
@@ -66,17 +68,20 @@ _COLORS = {
     "road_fill": ("#ffffff", "#20252c"),
     "road_line": ("#4d5866", "#c3ccd6"),
     "shield_fill": ("#2c66b8", "#8db9ff"),
-    "stone_black": ("#1c2530", "#07090b"),
-    "stone_white": ("#ffffff", "#f4f6f8"),
-    "stone_line": ("#1c2530", "#b1bbc7"),
-    "heat_0_fill": ("#9fd0f5", "#1d5d92"),
-    "heat_1_fill": ("#c6e3f9", "#1b4669"),
-    "heat_2_fill": ("#e4f1fb", "#1c3446"),
-    "weigh_0": ("#ffffff", "#20252c"),
-    "weigh_1": ("#e8f1f8", "#1f3040"),
-    "weigh_2": ("#cfe1ee", "#213c54"),
-    "weigh_3": ("#b4cfe2", "#254968"),
-    "weigh_4": ("#f3c9bd", "#5a2e24"),
+    # The players of Hex: black is cool, white is warm.
+    "stone_black": ("#1b2a56", "#101c45"),
+    "stone_white": ("#fff8e8", "#fff4da"),
+    "black_line": ("#2a4fae", "#8fb0ff"),
+    "white_line": ("#955300", "#f0b350"),
+    "black_side": ("#2f55b8", "#3f66c9"),
+    "white_side": ("#f6c667", "#d9a03f"),
+    # From near to far, or from light to heavy.
+    "ramp_0": ("#edf5fc", "#162a3b"),
+    "ramp_1": ("#d8e9f7", "#18374f"),
+    "ramp_2": ("#c2dbf2", "#1b4362"),
+    "ramp_3": ("#acceed", "#1f4f76"),
+    "ramp_4": ("#98c2e8", "#245b89"),
+    "danger_fill": ("#f3c9bd", "#5a2e24"),
     **{role: (color, color) for role, color in _BALLS.items()},
 }
 
@@ -136,10 +141,17 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "wall": Style(fill="wall_fill", stroke="wall_fill"),
         "hatch": Style(stroke="page", width=1.5),
         # Boards of Chutes and Ladders
+        "square-odd": Style(fill="square_odd"),
+        "square-even": Style(fill="square_even"),
         # Chutes lie below the game and are softer than the pieces on the squares
         "ladder": Style(stroke="ladder_soft", width=2),
         "chute": Style(fill="chute_fill", stroke="chute_soft", width=1.5),
         "chute-arrow": Style(fill="chute_soft"),
+        "counter": Style(stroke="page", width=2),
+        "counter-0": Style(fill="settled_line"),
+        "counter-1": Style(fill="frontier_line"),
+        "counter-2": Style(fill="ladder_line"),
+        "counter-3": Style(fill="chute_line"),
         "held": Style(stroke="current_line", width=3.5),
         "die": Style(fill="page", stroke="ink", width=2),
         "pip": Style(fill="ink"),
@@ -179,31 +191,30 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
             fill="frontier_fill", stroke="frontier_line", width=2.25, dash="6 4", joins="round"
         ),
         "lit": Style(fill="settled_fill", stroke="settled_line", width=2.5, joins="round"),
-        # Stones and sides of Hex, the paths of both players, and how close a cell is to winning
-        "stone": Style(stroke="stone_line", width=1.75),
-        "stone-black": Style(fill="stone_black"),
-        "stone-white": Style(fill="stone_white"),
+        # Stones and sides of Hex, and the paths of both players
+        "stone": Style(width=2.25),
+        "stone-black": Style(fill="stone_black", stroke="black_line"),
+        "stone-white": Style(fill="stone_white", stroke="white_line"),
         "fresh": Style(width=2.5),  # just placed by an opponent; boards fade it in
         "aside": Style(),  # the list beside a board, or below it on narrow screens
-        "ring": Style(stroke="stone_black", width=1.5),
-        "side": Style(stroke="stone_line", width=1.75),
-        "side-black": Style(fill="stone_black"),
-        "side-white": Style(fill="stone_white"),
-        "needs-black": Style(stroke="frontier_line", width=4),
-        "needs-white": Style(stroke="settled_line", width=4, dash="8 5"),
-        "way-line-black": Style(stroke="frontier_line", width=2.5),
-        "way-line-white": Style(stroke="settled_line", width=2.5),
-        "way-black": Style(fill="frontier_line", stroke="page", width=1.5),
-        "way-white": Style(fill="settled_line", stroke="page", width=1.5),
+        "ring": Style(stroke="white_line", width=1.5),
+        "side": Style(width=1.75),
+        "side-black": Style(fill="black_side", stroke="black_line"),
+        "side-white": Style(fill="white_side", stroke="white_line"),
+        "needs-black": Style(stroke="black_line", width=4),
+        "needs-white": Style(stroke="white_line", width=4, dash="8 5"),
+        "way-line-black": Style(stroke="black_line", width=2.5),
+        "way-line-white": Style(stroke="white_line", width=2.5),
+        "way-black": Style(fill="black_line", stroke="page", width=1.5),
+        "way-white": Style(fill="white_line", stroke="page", width=1.5),
         "chain": Style(stroke="ladder_line", width=9),
         "won": Style(stroke="ladder_line", width=3.5),
-        **{f"heat-{far}": Style(fill=f"heat_{far}_fill") for far in range(3)},
         # Snakes, their food and their hazards
         "snake-rim": Style(stroke="ball_ink", width=24, ends="round"),
         "snake-joint": Style(fill="ball_ink"),
         "snake-body": Style(width=20, ends="round"),
         **{f"snake-{number}": Style(stroke=f"ball_{number}") for number in range(1, 9)},
-        "snake-letter": Style(fill="ball_ink", size=11, weight="bold"),
+        "snake-letter": Style(fill="ball_ink", size=14, weight="bold"),
         "snake-gone": Style(stroke="soft_ink", width=2, dash="4 4"),
         "gone": Style(stroke="soft_ink", dash="4 3"),
         "crash": Style(stroke="ink", width=2.5),
@@ -212,7 +223,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "hazard-line": Style(stroke="chute_line", width=2),
         "least-weight": Style(stroke="settled_line", width=5),
         "least-health": Style(stroke="frontier_line", width=4, dash="8 5"),
-        **{f"weigh-{level}": Style(fill=f"weigh_{level}") for level in range(5)},
+        "danger": Style(fill="danger_fill"),
         # Settled nodes as land, the frontier as its shore, and paths over it
         "shore": Style(fill="frontier_fill"),
         "shore-line": Style(stroke="frontier_fill", width=70, ends="round"),
@@ -233,10 +244,12 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "done-dot": Style(fill="settled_line"),
         "seen": Style(fill="frontier_fill"),
         "seen-ring": Style(stroke="frontier_line", width=1.5),
+        # How far a place is, or how heavy
+        **{f"ramp-{level}": Style(fill=f"ramp_{level}") for level in range(5)},
         "path-rim": Style(stroke="page", width=6.5, ends="round"),
         "path": Style(stroke="ink", width=3.5, ends="round"),
         "cursor": Style(stroke="focus", width=2.5),
-        "owner-letter": Style(fill="stone_white", size=12, weight="bold"),
+        "owner-letter": Style(fill="stone_white", size=14, weight="bold"),
         # Filled marks
         "plate": Style(fill="page", stroke="none"),
         "badge": Style(fill="page", stroke="outline", width=1.25),
@@ -254,17 +267,18 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "number": Style(fill="ink", size=15, weight="bold"),
         "flag-sign": Style(fill="page", size=15, weight="bold"),
         "letter": Style(fill="ball_ink", size=18, weight="bold"),
-        "meeple-letter": Style(fill="ball_ink", size=12, weight="bold"),
+        "meeple-letter": Style(fill="ball_ink", size=14, weight="bold"),
+        "small": Style(fill="ink", size=14),
+        "soft": Style(fill="soft_ink"),
+        "coordinate": Style(fill="soft_ink", size=14),
+        "score": Style(fill="ink", size=14),
+        "on-counter": Style(fill="page", size=15, weight="bold"),
         "on-black": Style(fill="stone_white"),
         "on-white": Style(fill="stone_black"),
-        "small": Style(fill="ink", size=13),
-        "soft": Style(fill="soft_ink"),
-        "coordinate": Style(fill="soft_ink", size=13),
-        "score": Style(fill="ink", size=13),
         "story": Style(fill="ink", size=18),
         "heading": Style(fill="ink", weight="bold"),
         "piece-name": Style(fill="ink", size=14, weight="bold"),
-        "owner": Style(fill="ball_ink", size=12, weight="bold"),
+        "owner": Style(fill="ball_ink", size=14, weight="bold"),
         "left": Style(anchor="start"),
         "right": Style(anchor="end"),
         "struck": Style(fill="soft_ink", decoration="line-through"),
@@ -358,7 +372,9 @@ _DEPTH, _PAGE = 0.92, 0.09
 _OPPOSITE_HUE = ((-0.574, 1.43, 0.144), (0.426, 0.43, 0.144), (0.426, 1.43, -0.856))
 
 
-KEPT = {"stone_black", "stone_white"} | {r for r in THEMES["light"] if r.startswith("ball_")}
+KEPT = {"stone_black", "stone_white", "black_side", "white_side"} | {
+    r for r in THEMES["light"] if r.startswith("ball_")
+}
 """The roles whose dark color is closer to their light color than to the filtered one."""
 
 

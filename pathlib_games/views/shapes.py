@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import hypot
+from math import floor, hypot
 
 from pathlib_games.graphs.errors import PathlibGamesError
 
@@ -66,14 +66,15 @@ class Text:
 Shape = Circle | Line | Polygon | Text
 
 
-_SMALL_WIDTH, _SMALL_HEIGHT = 560, 440
-_LARGEST_ZOOM = 1.4
+HIGHEST = 440
+"""The height of the largest pictures, so that controls and a sentence fit on a small screen."""
+_SMALL_WIDTH, _LARGEST_ZOOM = 560, 1.4
 
 
 def zoom(width: float, height: float) -> float:
-    """Return the factor by which a picture of this size is enlarged."""
-    fits = min(_SMALL_HEIGHT / height, _SMALL_WIDTH / width, _LARGEST_ZOOM)
-    return round(fits, 2) if fits > 1 else 1
+    """Return the factor by which a picture of this size is shown larger or smaller."""
+    larger = max(1.0, min(_SMALL_WIDTH / width, _LARGEST_ZOOM))
+    return floor(100 * min(HIGHEST / height, larger)) / 100
 
 
 class NoPicture(PathlibGamesError, TypeError):
@@ -106,7 +107,7 @@ class Picture:
 
     @property
     def zoom(self) -> float:
-        """The factor by which the picture is enlarged; small pictures are shown larger."""
+        """The factor by which the picture is shown larger or smaller."""
         return zoom(self.width, self.height)
 
     @property

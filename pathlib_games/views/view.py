@@ -169,6 +169,21 @@ def status(state: TraceState, node: Node) -> Status:
     return "reached" if state.in_rounds else "frontier"
 
 
+SHADES = 5
+"""The number of shades of distances, from near to far: the classes ``"ramp-0"`` and on."""
+
+
+def shade(distance: float, far: float) -> str:
+    """Return the class of the shade of a distance; whatever is at least `far` has the last one.
+
+    Examples
+    --------
+    >>> shade(0, far=10), shade(5, far=10), shade(25, far=10)
+    ('ramp-0', 'ramp-2', 'ramp-4')
+    """
+    return f"ramp-{min(SHADES - 1, int(SHADES * max(distance, 0) / far))}"
+
+
 def number(value: object) -> str:
     """Write a number for people: whole numbers without a point, infinity as a sign."""
     if type(value) is int:

@@ -38,7 +38,7 @@ from pathlib_games.views.narration import (
 )
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape
-from pathlib_games.views.view import Part, View, number
+from pathlib_games.views.view import Part, View, number, shade
 from pathlib_games.widgets.graph_drawing import check_weight
 from pathlib_games.widgets.live import (
     Buttons,
@@ -554,6 +554,8 @@ class ThreeSearches(ChangingSteps):
         """Yield the changed parts of the three boards and the sentence of each moment."""
         ground, size = self._board.ground, len(_BOARD) + 3
         most = max(len(search.settled) for search in self._searches)
+        known = [pairs[-1][1] for search in self._searches for pairs in search.lengths.values()]
+        farthest = max(*known, 1)
         orders = [list(search.settled) for search in self._searches]
         for moment in range(most + 1):
             changed: dict[int, Part] = {}
@@ -568,7 +570,8 @@ class ThreeSearches(ChangingSteps):
                     changed[first + cell] = cell_part(ground[cell], "f")
                 if 0 < moment <= len(order):
                     cell = order[moment - 1]
-                    changed[first + cell] = cell_part(ground[cell], "s")
+                    far = shade(search.lengths[cell][-1][1], farthest)
+                    changed[first + cell] = cell_part(ground[cell], "s", far)
                 if moment == len(order):
                     changed[first + size - 3] = way_part([_place(cell) for cell in search.way])
             yield changed, f"{counted(moment, 'cell')} settled."

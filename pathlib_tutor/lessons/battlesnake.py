@@ -36,6 +36,7 @@ from pathlib_games.graphs import BadPosition, Graph, bfs, dijkstra, overestimate
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Shape, Text, aside, moved
+from pathlib_games.views.view import shade
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
@@ -584,7 +585,7 @@ def middle_flaw_scene(case: tuple[int, Sequence[Cell], str], given: Mapping[Cell
     """Return the board with a program's weights, and a light path that it should not have."""
     size, way, how = case
     low, high = min(given.values()), max(given.values())
-    heat = {cell: round(3 * (n - low) / (high - low or 1)) for cell, n in given.items()}
+    heat = {cell: shade(n - low, high - low or 1) for cell, n in given.items()}
     notes = {cell: str(weight) for cell, weight in given.items()}
     scene = position_scene(
         Position(size, size, ()), way, notes=notes, heat=heat, title="Your weights"

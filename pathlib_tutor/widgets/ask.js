@@ -90,6 +90,8 @@ function markPlaces(picture, marks, joined, what) {
     shape.dataset.name ??= shape.getAttribute("aria-label") ?? "";
     const signs = marks.filter(([id]) => byId.get(plain(id)) === shape).map(([, text]) => text);
     shape.classList.toggle("pga-picked", signs.length > 0);
+    const wave = what === "wave" && signs.length ? Math.min(Number(signs[0]) || 0, 4) : -1;
+    shape.style.fill = wave < 0 ? "" : `var(--pg-ramp-${wave})`; // the later, the darker
     shape.setAttribute("aria-pressed", String(signs.length > 0));
     const words = signs.filter(Boolean).map((text) => `, ${what} ${text}`);
     shape.setAttribute("aria-label", `${shape.dataset.name}${signs.length ? ", chosen" : ""}${words.join("")}`);

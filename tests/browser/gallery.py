@@ -83,6 +83,9 @@ def gallery() -> dict[str, SceneWidget]:
     won.click((3, 6))
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
     walking.click((1, 0))
+    steering = battlesnake.SnakeGame(seed=3)
+    for way in ("left", "down", "left"):
+        steering.go(way)
     wall = check.play_with(dijkstra).wall()
     wall.index = 25
     return {
@@ -110,6 +113,7 @@ def gallery() -> dict[str, SceneWidget]:
         "editor": GraphEditor("A B 5; B C 3; A C 10; C D 2"),
         "why-final": broken,
         "walk": walking,
+        "snake": steering,
         "stepper-wall": wall,
         **_of_land(),
         "houses": houses,

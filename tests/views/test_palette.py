@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from itertools import product
+from itertools import pairwise, product
 from math import dist
 from typing import get_args
 
@@ -23,6 +23,7 @@ from pathlib_games.views.palette import (
 )
 from pathlib_games.views.scene import Scene, show
 from pathlib_games.views.shapes import Circle
+from pathlib_games.views.view import SHADES
 from tests.contrast import contrast, turned
 
 INKS = ("ink", "soft_ink")
@@ -30,7 +31,7 @@ GROUNDS = ("page", "plain_fill", "frontier_fill", "settled_fill", "changed_fill"
 MARKS = ("outline", "frontier_line", "settled_line", "current_line", "focus")
 
 
-HEAT = tuple(f"heat_{far}_fill" for far in range(3))
+RAMP = tuple(f"ramp_{level}" for level in range(SHADES))
 APART = [
     (INKS, GROUNDS, 4.5),
     (MARKS, GROUNDS, 3),
@@ -40,10 +41,16 @@ APART = [
     (("shield_fill",), ("city_fill",), 3),
     (("ink", "outline", "current_line", "settled_line", "frontier_line"), ("street_fill",), 3),
     (("ink", "outline", "current_line", "settled_line", "frontier_line"), ("grass_fill",), 3),
-    (("stone_line",), ("plain_fill", "page", "settled_fill", "frontier_fill"), 3),
+    (("black_line", "white_line"), ("plain_fill", "page", "settled_fill", "frontier_fill"), 3),
     (("stone_black",), ("stone_white",), 7),
-    (("ink",), HEAT, 4.5),
-    (("current_line", "settled_line"), HEAT, 3),
+    (("stone_white",), ("black_side",), 4.5),
+    (("stone_black",), ("white_side",), 4.5),
+    (("black_side",), ("page",), 3),
+    (("ink", "soft_ink"), ("square_odd", "square_even", "danger_fill"), 4.5),
+    (("ladder_soft", "chute_soft"), ("square_odd", "square_even", "plain_fill"), 3),
+    (("page",), ("settled_line", "frontier_line", "ladder_line", "chute_line"), 4.5),
+    (("ink",), RAMP, 4.5),
+    (("current_line", "settled_line"), RAMP, 3),
     (("ball_ink",), tuple(f"ball_{number}" for number in range(1, 10)), 4.5),
 ]
 """Roles on top of others, and the contrast that they need."""
@@ -59,6 +66,14 @@ def test_texts_can_be_read_and_marks_stand_out(theme: Theme) -> None:
 def test_styles_name_only_known_roles() -> None:
     for style in STYLES.values():
         assert {style.fill, style.stroke} <= {*THEMES["light"], "none", None}
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_the_shades_of_distances_lead_from_the_page_towards_the_ink(theme: Theme) -> None:
+    steps = [contrast(color(role, theme), color("page", theme)) for role in RAMP]
+    assert steps == sorted(steps)
+    assert all(after / before > 1.1 for before, after in pairwise(steps))
+    assert {f"ramp-{level}" for level in range(SHADES)} < STYLES.keys()
 
 
 def test_state_is_never_told_by_color_alone() -> None:
@@ -122,6 +137,8 @@ SIGHTS = {
 TOGETHER = {
     "ways of Hex": ("needs-black", "needs-white"),
     "a won game of Hex": ("chain", "needs-white"),
+    "the winner of Hex": ("chain", "needs-black"),
+    "stones of Hex": ("stone-black", "stone-white"),
     "deliveries and complete roads": ("delivery", "complete"),
     "deliveries and open ends": ("delivery", "open-end"),
     "food and hazards": ("hazard-line", "food"),

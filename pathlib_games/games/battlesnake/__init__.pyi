@@ -51,3 +51,4 @@ from .view import (
     times_scene as times_scene,
     weights_scene as weights_scene,
 )
+from .widget import SnakeGame as SnakeGame

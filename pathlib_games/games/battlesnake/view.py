@@ -15,7 +15,7 @@ from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, aside, rectangle
-from pathlib_games.views.view import Part
+from pathlib_games.views.view import Part, shade
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     path: Sequence[Cell] = (),
     *,
     notes: Mapping[Cell, str] = MappingProxyType({}),
-    heat: Mapping[Cell, int] = MappingProxyType({}),
+    heat: Mapping[Cell, str] = MappingProxyType({}),
     roster: Sequence[Snake] | None = None,
     title: str | None = None,
     clickable: bool = False,
@@ -57,8 +57,8 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     cross at its collision. A scoreboard shows the health of each snake.
 
     `path` has cells to join by a line; `notes` are short texts for cells instead of letters, which
-    `noted` describes in words; `heat` is the darkness of each cell, from 0 to 4; `roster` has the
-    snakes on the scoreboard; if `clickable`, cells have ids such as ``"(1, 0)"``.
+    `noted` describes in words; `heat` has the class of the color of cells; `roster` has the snakes
+    on the scoreboard; if `clickable`, cells have ids such as ``"(1, 0)"``.
     """
     roster = position.snakes if roster is None else roster
     beside = _beside(position)
@@ -133,14 +133,14 @@ def _scoreboard(position: Position, roster: Sequence[Snake], left: float) -> Ite
 def _cells(
     position: Position,
     letters: Mapping[str, str],
-    heat: Mapping[Cell, int],
+    heat: Mapping[Cell, str],
     said: Mapping[Cell, str],
     clickable: bool,
 ) -> Iterator[Shape]:
     for cell in product(range(position.width), range(position.height)):
         cx, cy = _center(position, cell)
         times = position.hazards.count(cell)
-        look = f"cell weigh-{heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
+        look = f"cell {heat[cell]}" if cell in heat else "cell hazard" if times else "cell"
         box = (cx - SIDE / 2 + 0.5, cy - SIDE / 2 + 0.5, SIDE - 1, SIDE - 1)
         words = _cell_words(position, cell, letters, said)
         if clickable:
@@ -403,15 +403,15 @@ def weights_scene(position: Position, you: str, *, clickable: bool = False) -> S
     usual = [weight for weight in least.values() if weight < OTHER_SNAKE]
     low, high = min(usual, default=0), max(usual, default=0)
     notes: dict[Cell, str] = {}
-    heat: dict[Cell, int] = {}
+    heat: dict[Cell, str] = {}
     for cell in cells:
         if cell not in least:
             notes[cell] = NO_WAY
         elif least[cell] >= OTHER_SNAKE:
-            notes[cell], heat[cell] = "!", 4
+            notes[cell], heat[cell] = "!", "danger"
         else:
             notes[cell] = str(least[cell])
-            heat[cell] = round(3 * (least[cell] - low) / (high - low)) if high > low else 0
+            heat[cell] = shade(least[cell] - low, high - low or 1)
     return position_scene(
         position,
         notes=notes,

@@ -12,7 +12,7 @@ from typing import cast
 
 from pathlib_games.games.chutes.graphs import Route
 from pathlib_games.games.chutes.rules import Board, Position, Slide
-from pathlib_games.graphs import Graph, Node, TraceState
+from pathlib_games.graphs import Graph, Node, TraceState, dijkstra
 from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import (
@@ -36,6 +36,7 @@ from pathlib_games.views.view import (
     number,
     outcome,
     relaxed,
+    shade,
     status,
     text_width,
 )
@@ -45,9 +46,10 @@ from pathlib_games.words import counted, listed
 #
 # The numbers zigzag as on the printed board: the first row runs from left to right, the row above
 # it from right to left. Ladders are straight with rungs, chutes are wavy bands with an arrowhead at
-# their lower end. Each number is on a small plate in the upper left corner.
+# their lower end. Each number is on a small plate in the upper left corner, above all slides.
 
-CELL = 54  # ten rows, a button and a sentence fit on a laptop screen
+HIGH = 43  # ten rows and a row below them fit on a laptop screen
+_WIDE, _WIDER = 48, 56  # of a square; a wider one fits number, distance and predecessor
 MARGIN = 12
 _LINE = 24  # the line height of text
 _GAP = 8  # between the board and the waiting pieces
@@ -56,13 +58,13 @@ _GAP = 8  # between the board and the waiting pieces
 class Plan:
     """The layout of the picture of a board."""
 
-    def __init__(self, size: int, cell: int = CELL) -> None:
+    def __init__(self, size: int, wide: int = _WIDE) -> None:
         self.size = size
-        self.cell = cell
+        self.wide = wide
         self.columns = isqrt(size - 1) + 1  # the board is nearly square
         self.rows = ceil(size / self.columns)
-        self.width = self.columns * cell + 2 * MARGIN
-        self.below = MARGIN + self.rows * cell + _GAP
+        self.width = self.columns * wide + 2 * MARGIN
+        self.below = MARGIN + self.rows * HIGH + _GAP
         """The top of the row below the board: waiting pieces, and text next to them."""
 
     def corner(self, square: int) -> Point:
@@ -72,12 +74,12 @@ class Plan:
         row, column = divmod(square - 1, self.columns)
         if row % 2:
             column = self.columns - 1 - column
-        return (MARGIN + column * self.cell, MARGIN + (self.rows - 1 - row) * self.cell)
+        return (MARGIN + column * self.wide, MARGIN + (self.rows - 1 - row) * HIGH)
 
     def center(self, square: int) -> Point:
         """Return the center of a square."""
         x, y = self.corner(square)
-        return (x + self.cell // 2, y + self.cell // 2)
+        return (x + self.wide / 2, y + HIGH / 2)
 
 
 def slide_words(slide: Slide) -> str:
@@ -93,11 +95,14 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
     `held` marks a slide that the user is moving.
     """
     start, end = slide
-    tail, head = plan.center(start), plan.center(end)
+    (x, y), (a, b) = plan.corner(start), plan.corner(end)
+    # Beside the numbers, not over them.
+    right, down = 0.62 * plan.wide, 0.58 * HIGH
+    tail, head = (x + right, y + down), (a + right, b + down)
     length = hypot(head[0] - tail[0], head[1] - tail[1])
     along = ((head[0] - tail[0]) / length, (head[1] - tail[1]) / length)
     across = (-along[1], along[0])
-    half = plan.cell / 10
+    half = HIGH / 10
 
     def at(far: float, aside: float) -> Point:
         return (
@@ -106,10 +111,10 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
         )
 
     label = slide_words(slide)
-    begin, finish = 0.12 * plan.cell, length - 0.12 * plan.cell
+    begin, finish = 0.12 * HIGH, length - 0.12 * HIGH
     marked = " held" if held else ""
     if start < end:
-        count = max(2, round((finish - begin) / (plan.cell / 4)))
+        count = max(2, round((finish - begin) / (HIGH / 4)))
         rungs = [begin + (k + 0.5) * (finish - begin) / count for k in range(count)]
         # A single line: up the left rail, over each rung and back, then down the right rail.
         path = [at(begin, -half)]
@@ -118,12 +123,11 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
         path += [at(finish, -half), at(finish, half), at(begin, half)]
         rails = [path[:-2], path[-2:]]
         return [Line(tuple(rail), f"ladder{marked}", label=label) for rail in rails]
-    tip = 0.24 * plan.cell
-    waves = max(1, round(length / (2.2 * plan.cell)))
+    tip = 0.24 * HIGH
+    waves = max(1, round(length / (2.2 * HIGH)))
     bends = [k / 24 for k in range(25)]
     middle = [
-        (begin + t * (finish - tip - begin), 0.12 * plan.cell * sin(2 * pi * waves * t))
-        for t in bends
+        (begin + t * (finish - tip - begin), 0.12 * HIGH * sin(2 * pi * waves * t)) for t in bends
     ]
     left = [at(far, aside - half) for far, aside in middle]
     right = [at(far, aside + half) for far, aside in middle]
@@ -160,17 +164,24 @@ def board_shapes(  # noqa: PLR0913 - the marks on a board
     shapes: list[Shape] = []
     for square in range(1, board.size + 1):
         label, name = (labels[square], str(square)) if labels else (None, None)
-        box = (*plan.corner(square), plan.cell, plan.cell)
-        shapes.append(rectangle(*box, "cell", label=label, id=name))
+        box = (*plan.corner(square), plan.wide, HIGH)
+        shapes.append(rectangle(*box, f"cell {_tint(plan, square)}", label=label, id=name))
     if chosen is not None:
         x, y = plan.corner(chosen)
-        shapes.append(rectangle(x + 3, y + 3, plan.cell - 6, plan.cell - 6, "held"))
+        shapes.append(rectangle(x + 3, y + 3, plan.wide - 6, HIGH - 6, "held"))
     for slide in board.slides.items():
         shapes += slide_shapes(plan, slide, held=slide == held)
     shapes += way
     for square in range(1, board.size + 1):
         shapes += moved(number_shapes(square), *plan.corner(square))
     return shapes
+
+
+def _tint(plan: Plan, square: int) -> str:
+    """Return the class of a square's color: the squares alternate as on a chess board."""
+    row, column = divmod(square - 1, plan.columns)
+    across = plan.columns - 1 - column if row % 2 else column
+    return "square-odd" if (row + across) % 2 else "square-even"
 
 
 def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Shape], float]:
@@ -208,14 +219,15 @@ PIECES = ("A", "B", "C", "D")
 
 
 def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, ...]:
-    """Return a piece: a disc with its letter, in its own quarter of the square."""
+    """Return a piece: a disc with its letter, in its own part of the square."""
     left, top = plan.corner(square)
-    x, y = left + plan.cell * _STANDS[player][0], top + plan.cell * _STANDS[player][1]
-    classes = ("node settled", "node frontier", "node", "node current")[player]
-    return Circle(x, y, plan.cell * 0.18, classes), Text(x, y, PIECES[player], "number")
+    x, y = left + plan.wide * _STANDS[player][0], top + HIGH * _STANDS[player][1]
+    disc = Circle(x, y, _PIECE, f"counter counter-{player}")
+    return disc, Text(x, y, PIECES[player], "on-counter")
 
 
-_STANDS = ((0.2, 0.78), (0.8, 0.78), (0.5, 0.6), (0.8, 0.4))
+_PIECE = 12.5  # the radius of a piece
+_STANDS = ((0.27, 0.69), (0.73, 0.69), (0.5, 0.5), (0.73, 0.31))
 """The offset of each piece in squares, away from the number in the corner."""
 
 
@@ -246,8 +258,8 @@ _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 def _played_shapes(position: Position, plan: Plan) -> list[Shape]:
     x, y = plan.corner(0)
     shapes = board_shapes(position.board, plan)
-    shapes.append(rectangle(x, y, plan.cell, plan.cell, "cell", label="off the board"))
-    shapes.append(Text(x + plan.cell / 2, y + 11, "start", "small soft"))
+    shapes.append(rectangle(x, y, plan.wide, HIGH, "cell", label="off the board"))
+    shapes.append(Text(x + plan.wide / 2, y + 9, "start", "small soft"))
     for player, square in enumerate(position.squares):
         shapes += piece_shapes(plan, square, player)
     return shapes
@@ -261,7 +273,7 @@ def _places(position: Position) -> str:
     return f"Piece {', piece '.join(places)}."
 
 
-_BUTTON = (180, CELL)  # the width and height of a button, large enough for a finger on a phone
+_BUTTON = (180, HIGH)  # the width and height of a button, large enough for a finger on a phone
 
 
 def rolling_scene(
@@ -273,18 +285,18 @@ def rolling_scene(
     """
     plan = Plan(position.board.size)
     shapes = _played_shapes(position, plan)
-    left, top = MARGIN + plan.cell + 14, plan.below
+    left, top = MARGIN + plan.wide + 14, plan.below
     width, height = _BUTTON
     shapes.append(rectangle(left, top, width, height, "button", label=button, id="roll"))
     shapes.append(Text(left + width / 2, top + height / 2, button, "number"))
-    left, top = left + width + 20, top + 7
+    left, top = left + width + 20, top + 1.5
     for player, roll in enumerate(rolls):
         shapes.append(Text(left, top + 20, PIECES[player], "number"))
         shapes += die_shapes(left + 14, top, roll)
         left += 14 + 40 + 22
     return Scene(
         max(plan.width, left),
-        plan.below + plan.cell + MARGIN,
+        plan.below + HIGH + MARGIN,
         tuple(shapes),
         position.board.title,
         " ".join([_places(position), *told]),
@@ -294,10 +306,10 @@ def rolling_scene(
 def position_scene(position: Position, told: Sequence[str] = ()) -> Scene:
     """Return the picture of a position, for up to four players."""
     plan = Plan(position.board.size)
-    words, width = _told_shapes(MARGIN + plan.cell + 14, plan.below, told)
+    words, width = _told_shapes(MARGIN + plan.wide + 14, plan.below, told)
     return Scene(
         max(plan.width, width),
-        plan.below + max(plan.cell, 3 * _LINE) + MARGIN,
+        plan.below + max(HIGH, _LINE * len(told)) + MARGIN,
         (*_played_shapes(position, plan), *words),
         position.board.title,
         " ".join([_places(position), *told]),
@@ -315,9 +327,6 @@ def move_words(before: Position, roll: int) -> str:
     if landed > board.size and rests == square:
         return f"{roll}: beyond {board.size}, so it stays on {square}"
     return f"{roll}: to {rests}"
-
-
-_CELL = 56  # a square fits its number, its distance and its predecessor
 
 
 def walk_of(route: Route) -> list[int]:
@@ -358,7 +367,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     dots = [Circle(x, y, 5, "node settled") for x, y in centers]
     shapes = board_shapes(board, plan, way=[Line(centers, "tree", label=title), *dots])
     if squares[0] == 0:
-        waiting: tuple[Shape, ...] = (rectangle(0, 0, plan.cell, plan.cell, "cell"),)
+        waiting: tuple[Shape, ...] = (rectangle(0, 0, plan.wide, HIGH, "cell"),)
         shapes[:0] = moved((*waiting, *number_shapes(0)), *plan.corner(0))
     taken = [
         f"the {slide_words(pair)}" for pair in pairwise(squares) if pair in board.slides.items()
@@ -366,7 +375,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     words = f"A path over {counted(len(squares), 'square')}: {', '.join(map(str, squares))}."
     if taken:
         words += f" It takes {listed(taken)}."
-    height = plan.below + (plan.cell + MARGIN if squares[0] == 0 else 0)
+    height = plan.below + (HIGH + MARGIN if squares[0] == 0 else 0)
     return Scene(plan.width, height, tuple(shapes), title, words)
 
 
@@ -397,16 +406,16 @@ class ChutesAndLaddersView(View):
     tabular = False
 
     def __init__(self, board: Board, graph: Graph) -> None:
-        plan = self._plan = Plan(board.size, _CELL)
+        plan = self._plan = Plan(board.size, _WIDER)
         origin = (0.0, 0.0)
-        self.middle, self.legend_at = (plan.cell / 2, plan.cell / 2), plan.below
+        self.middle, self.legend_at = (plan.wide / 2, HIGH / 2), plan.below
         squares = [cast("int", node) for node in graph.nodes]
         corners = [plan.corner(square) for square in squares]
-        left = MARGIN + (plan.cell + 14 if 0 in squares else 0)
+        left = MARGIN + (plan.wide + 14 if 0 in squares else 0)
         link = ("tree-arrow", "comes from")
         super().__init__(
             width=plan.width,
-            height=plan.below + (plan.cell if 0 in squares else 44) + MARGIN,
+            height=plan.below + 44 + MARGIN,
             title=board.title,
             nodes=graph.nodes,
             places=[origin, *corners, origin, *corners],
@@ -414,9 +423,10 @@ class ChutesAndLaddersView(View):
         )
         slides = [shape for slide in board.slides.items() for shape in slide_shapes(plan, slide)]
         # A board may have no slides, but a part needs a shape: the frame around all squares.
-        side = (plan.columns * plan.cell, plan.rows * plan.cell)
+        side = (plan.columns * plan.wide, plan.rows * HIGH)
         frame = rectangle(MARGIN, MARGIN, *side, "rule")
         self._slides = Part("", (frame, *slides))
+        self._far = max(dijkstra(graph, graph.nodes[0]).distance.values()) + 1
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return one part: the legend, the squares, the slides, then the marks on the squares."""
@@ -436,49 +446,52 @@ class ChutesAndLaddersView(View):
         return [*(index - len(self.nodes) - 1 for index in written), *written]
 
     def _square(self, node: Node, state: TraceState) -> Part:
-        found, cell = status(state, node), self._plan.cell
+        found, wide = status(state, node), self._plan.wide
         if not found:
-            return Part("", (rectangle(0, 0, cell, cell, "cell"),))
-        current = " current" if node == state.current else ""
-        inset = rectangle(2, 2, cell - 4, cell - 4, f"cell {found}{current}")
+            return Part("", (rectangle(0, 0, wide, HIGH, "cell"),))
+        look = f"cell {found} current" if node == state.current else f"cell {found}"
+        if found == "settled":
+            look += f" {shade(state.distance[node], self._far)}"
+        inset = rectangle(2, 2, wide - 4, HIGH - 4, look)
         return Part(node_words(state, node), (inset,))
 
     def _written(self, square: int, state: TraceState) -> Iterator[Shape]:
         """Yield number, distance, predecessor, and the arrow of an edge into this square."""
-        cell = self._plan.cell
+        side = self._plan.wide
         if square:
             yield from number_shapes(square)
         else:
-            yield Text(cell / 2, cell - 11, "start", "small")
+            yield Text(4, 11, "start", "small left")
         if step := relaxed(state, square):
             yield from self._arrow(cast("int", step.tail), square, outcome(step))
         if square not in state.distance:
             return
         if status(state, square) == "settled":
-            yield check_mark(cell - 12, 12)
+            yield check_mark(side - 11, 11)
         words = number(state.distance[square])
-        wide = max(24.0, text_width(words, "number") + 8)
-        yield rectangle((cell - wide) / 2, cell / 2 - 10, wide, 20, "badge")
-        yield Text(cell / 2, cell / 2, words, "number")
+        wide = max(24.0, text_width(words, "number") + 6)
+        right, middle = side - 4 - wide / 2, HIGH - 13
+        yield rectangle(right - wide / 2, middle - 9, wide, 18, "badge")
+        yield Text(right, middle, words, "number")
         predecessor = state.predecessor.get(square)
         if predecessor is not None:
             words = str(predecessor)
             wide = text_width(words, "small")
-            yield rectangle(3, cell - 19, wide + 15, 16, "plate")
-            yield Text(5, cell - 11, words, "small soft left")
-            tip = wide + 15
+            yield rectangle(3, middle - 8, wide + 10, 16, "plate")
+            yield Text(4, middle, words, "small soft left")
+            tip = wide + 12
             yield Polygon(
-                ((tip, cell - 11), (tip - 7, cell - 15.5), (tip - 7, cell - 6.5)), "tree-arrow"
+                ((tip, middle), (tip - 7, middle - 5), (tip - 7, middle + 5)), "tree-arrow"
             )
 
     def _arrow(self, tail: int, head: int, kind: str) -> Iterator[Shape]:
         """Yield an arrow between squares, relative to the corner of the second."""
-        (x, y), middle = self._plan.corner(head), self._plan.cell / 2
+        (x, y), (across, down) = self._plan.corner(head), self.middle
         start = self._plan.center(tail)
         from_ = (start[0] - x, start[1] - y)
-        back = direction((middle, middle), from_)
-        yield Line((from_, (middle + 28 * back[0], middle + 28 * back[1])), kind)
-        yield arrow((middle, middle), back, (28, 14), 7, f"{kind}-arrow")
+        back = direction(self.middle, from_)
+        yield Line((from_, (across + 24 * back[0], down + 24 * back[1])), kind)
+        yield arrow(self.middle, back, (24, 11), 7, f"{kind}-arrow")
 
 
 # ---- a race -------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ from pathlib_games.views.view import (
     number,
     outcome,
     relaxed,
+    shade,
     status,
 )
 from pathlib_games.words import counted
@@ -46,8 +47,10 @@ from pathlib_games.words import counted
 RADIUS = 20  # from the center of a cell to its corners, in pixels
 WIDTH = RADIUS * sqrt(3)  # the width of a cell, in pixels
 _STONE = 13
-_LEFT, _TOP = 88, 72  # space for the sides, the coordinates, and the signs of the sides
-_RIM = 14  # the width of a side
+_LEFT, _TOP = 45, 56  # space for the sides and their signs
+_RIM = 18  # the width of a side, with the coordinates in it
+_LEAN = 6  # the left and right sides are wider, because they lean
+_LARGE = 13  # boards with more cells in a row are shown smaller
 _CORNERS = tuple(
     (round(x * WIDTH / 2, 2), y * RADIUS / 2)
     for x, y in ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -57,7 +60,7 @@ _CORNERS = tuple(
 def size_of_scene(size: int) -> tuple[float, float]:
     """Return the width and height of the picture of a board."""
     x, y = center((size - 1, size - 1))
-    return x + WIDTH / 2 + 62, y + RADIUS + 56
+    return x + WIDTH / 2 + _LEFT, y + RADIUS + _TOP
 
 
 def center(cell: tuple[float, float]) -> Point:
@@ -82,10 +85,10 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
     """Yield the border of the board: sides with the signs of their owners, and coordinates."""
     last = size - 1
     signs: dict[str, Point] = {
-        "left": _moved(center((0, last / 2)), -WIDTH / 2 - 58, 0),
-        "right": _moved(center((last, last / 2)), WIDTH / 2 + 38, 0),
-        "top": _moved(center((last / 2, 0)), 0, -RADIUS - 52),
-        "bottom": _moved(center((last / 2, last)), 0, RADIUS + 34),
+        "left": _moved(center((0, last / 2)), -WIDTH / 2 - 32, 0),
+        "right": _moved(center((last, last / 2)), WIDTH / 2 + 32, 0),
+        "top": _moved(center((last / 2, 0)), 0, -RADIUS - 31),
+        "bottom": _moved(center((last / 2, last)), 0, RADIUS + 31),
     }
     # Each side touches two corners of every cell; the indices are those of _CORNERS.
     along: dict[str, list[tuple[Cell, tuple[int, ...]]]] = {
@@ -107,11 +110,12 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
             yield Polygon((*line, *rims[side]), f"side side-{player}")
             if side not in unsigned:
                 yield from stone(player, *signs[side], 9)
+    look = "coordinate" if size <= _LARGE else "name"
     for k in range(size):
         x, y = center((k, 0))
-        yield Text(x, y - RADIUS - 26, move_to_text((k, 0))[0], "coordinate")
+        yield Text(x, y - RADIUS - 8.5, move_to_text((k, 0))[0], f"{look} on-white")
         x, y = center((0, k))
-        yield Text(x - WIDTH / 2 - 22, y, str(k + 1), "coordinate right")
+        yield Text(x - WIDTH / 2 - 11, y, str(k + 1), f"{look} on-black")
 
 
 def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
@@ -164,7 +168,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
         look = "cell"
         if cell in needed:
             far = needed[cell] - least
-            look = f"cell heat-{far}" if far < 3 else "cell"
+            look = f"cell ramp-{4 - 2 * far}" if far < 3 else "cell"
             ink = f"number on-{owner}" if owner else "number"
             marks.append(Text(x, y, str(needed[cell]), ink))
         words = ", ".join(_cell_words(position, cell, needed, last, winning))
@@ -287,7 +291,7 @@ def _rims(size: int) -> dict[str, tuple[Point, Point]]:
     last = size - 1
     # The left and right sides lean: their shift over the height of a rim and half a cell's edge.
     lean = (_RIM + RADIUS / 2) * WIDTH / (3 * RADIUS)
-    up, down, wide = -RADIUS - _RIM, RADIUS + _RIM, WIDTH / 2 + _RIM
+    up, down, wide = -RADIUS - _RIM, RADIUS + _RIM, WIDTH / 2 + _RIM + _LEAN
     left_up = _moved(center((0, 0)), -wide - lean, up)
     right_up = _moved(center((last, 0)), wide - lean, up)
     left_down = _moved(center((0, last)), -wide + lean, down)
@@ -415,6 +419,7 @@ class HexView(View):
 
     def __init__(self, position: Position, graph: Graph, *, title: str = "Hex") -> None:
         width, high = size_of_scene(position.size)
+        self._far = position.size
         self.legend_at = high + 4
         key = legend(12, high + 4, width - 24, ("tree-arrow", "to the predecessor"))
         self._position = position
@@ -462,6 +467,8 @@ class HexView(View):
     def _node(self, node: Node, state: TraceState) -> Iterator[Shape]:
         found = status(state, node)
         look = f"{found} current" if node == state.current else found
+        if found == "settled":
+            look += f" {shade(state.distance[node], self._far)}"
         ink = "number"
         if isinstance(node, str):
             yield Circle(0, 0, 16, f"node {look}".strip())
@@ -497,8 +504,7 @@ def _place(node: Node, size: int) -> Point:
         )
     )
     dx, dy = _OUTWARDS[node]
-    far = _FAR[node]
-    return x + dx * (WIDTH / 2 + far), y + dy * (RADIUS + far)
+    return x + dx * (WIDTH / 2 + _FAR), y + dy * (RADIUS + _FAR)
 
 
 # The board leans: nodes on the left have more space below, nodes on the right more above.
@@ -508,7 +514,7 @@ _NAMES = {
     "top": Text(24, 0, "top", "small soft left"),
     "bottom": Text(24, 0, "bottom", "small soft left"),
 }
-_FAR = {"left": 58, "right": 38, "top": 50, "bottom": 36}
+_FAR = 38
 _OUTWARDS = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 

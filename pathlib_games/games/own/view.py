@@ -36,7 +36,7 @@ from pathlib_games.words import listed
 
 _WIDEST = 13  # the maximum number of columns side by side; further boards go below
 _ICE: tuple[Shape, ...] = (
-    rectangle(1.5, 1.5, CELL - 3, CELL - 3, "heat-1"),
+    rectangle(1.5, 1.5, CELL - 3, CELL - 3, "ramp-2"),
     Line(((8, 16), (16, 8)), "edge"),
     Line(((CELL - 17, CELL - 9), (CELL - 9, CELL - 17)), "edge"),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from pathlib_games.games.contract import History
@@ -29,7 +28,7 @@ class Walk(PlayedBoard[Position, Cell]):
 
     KEYS: ClassVar = {"u": "Undo"}
 
-    _esm = script("renderWalk", "live.js", "game_board.js", Path(__file__).parent / "widget.js")
+    _esm = script("renderWalk", "live.js", "game_board.js", "walk.js")
 
     def __init__(self, position: Position) -> None:
         self._game = History.of(GAME, position)

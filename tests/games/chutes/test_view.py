@@ -15,6 +15,7 @@ from pathlib_games.games.chutes.graphs import best_routes, roll_graph, step_grap
 from pathlib_games.games.chutes.lengths import turn_distribution
 from pathlib_games.games.chutes.rules import Board, Position
 from pathlib_games.games.chutes.view import (
+    HIGH,
     ChutesAndLaddersView,
     Plan,
     board_scene,
@@ -47,8 +48,8 @@ def test_numbers_run_to_and_fro_as_on_the_printed_board() -> None:
     for index, row in enumerate(rows):
         assert len({y for _, y in row}) == 1
         steps = {b[0] - a[0] for a, b in pairwise(row)}
-        assert steps == {-plan.cell if index % 2 else plan.cell}
-    assert [b[0][1] - a[0][1] for a, b in pairwise(rows)] == [-plan.cell] * 9
+        assert steps == {-plan.wide if index % 2 else plan.wide}
+    assert [b[0][1] - a[0][1] for a, b in pairwise(rows)] == [-HIGH] * 9
     assert plan.center(1)[0] < plan.center(10)[0]
     assert plan.center(10)[0] == plan.center(11)[0]
 
@@ -59,7 +60,7 @@ def test_every_square_has_a_place_beside_the_next_one(size: int) -> None:
     plan = Plan(size)
     places = [plan.center(square) for square in range(1, size + 1)]
     assert len(set(places)) == size
-    assert all(dist(a, b) == plan.cell for a, b in pairwise(places))
+    assert all(dist(a, b) in {plan.wide, HIGH} for a, b in pairwise(places))
     for x, y in places:
         assert 0 < x < plan.width
         assert 0 < y < plan.below
@@ -238,7 +239,7 @@ def test_a_race_film_follows_the_rules(usual: Board) -> None:
             break
     assert film.alt.endswith(f"Piece {'ABC'[winner or 0]} wins in round {rounds}.")
     assert len(film.scenes) == rounds + 1
-    assert {(scene.width, scene.height) for scene in film.scenes} == {(564, 644)}
+    assert {(scene.width, scene.height) for scene in film.scenes} == {(504, 505)}
     assert film.scenes[-1].description.endswith("wins")
     assert race_film(Position(usual), [1, 1]).alt.endswith("Nobody has won yet.")
 
