@@ -469,6 +469,7 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
     const before = told?.element ?? picture?.element;
     told = story && storyPart(story);
     const after = told?.element ?? picture?.element;
+    if (before === after) return told;
     if (before && after) before.replaceWith(after);
     else if (after) words.after(after);
     else before?.remove();

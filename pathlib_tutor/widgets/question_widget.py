@@ -193,7 +193,7 @@ class Draft:
     @property
     def at(self) -> str:
         """The first wrong place of the picture; empty if none is known."""
-        return self.verdict.at if self.verdict else ""
+        return "" if self.verdict is None else self.verdict.at
 
     @property
     def words(self) -> str:
