@@ -1,0 +1,88 @@
+"""Verdicts act in the picture of their question, and lead to the next one."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.notebook_page import NotebookPage
+from tests.browser.seeing import axe
+
+CELLS = [
+    "from pathlib_games import ask",
+    'ask("maze/steps", given="two-pairs")',
+    'ask("five-nodes/order")',
+    'ask("five-nodes/run-by-hand")',
+]
+SHOWN = {".pg-ask": 2, ".pg-simulation": 1}
+
+
+@pytest.fixture
+def maze(opened: NotebookPage) -> Locator:
+    found = opened.page.locator(".pg-ask").first
+    found.scroll_into_view_if_needed()
+    found.get_by_role("button", name="Clear").click()
+    return found
+
+
+def answer(widget: Locator, text: str) -> None:
+    widget.get_by_role("textbox").first.fill(text)
+    widget.get_by_role("button", name="Check").click()
+
+
+def test_a_right_answer_walks_the_path_and_says_where_it_ends(maze: Locator) -> None:
+    answer(maze, "9")
+    expect(maze.locator(".pga-verdict")).to_contain_text("Right. The shortest path has 9 steps.")
+    expect(maze.get_by_text("Step 1: (1, 0).")).to_be_visible()  # it moves
+    expect(maze.locator(".pga-story > .pga-how")).to_have_text("Step 9: (8,\u00a06).")
+    expect(maze.locator(".pga-verdict")).to_contain_text("Step 9: (8,\u00a06).")  # for who listens
+    expect(maze.get_by_role("img", name="Path: (0, 0), (1, 0)")).to_be_visible()
+
+
+def test_a_story_can_be_seen_again_and_skipped(maze: Locator) -> None:
+    answer(maze, "9")
+    maze.get_by_role("button", name="Show it again").click()
+    expect(maze.get_by_text("Step 1: (1, 0).")).to_be_visible()
+    maze.get_by_role("button", name="Show it again").press("Escape")
+    expect(maze.locator(".pga-story > .pga-how")).to_have_text("Step 9: (8,\u00a06).", timeout=300)
+
+
+def test_without_motion_only_the_end_is_shown(opened: NotebookPage, maze: Locator) -> None:
+    opened.page.emulate_media(reduced_motion="reduce")
+    try:
+        answer(maze, "9")
+        expect(maze.locator(".pga-story > .pga-how")).to_have_text("Step 9: (8,\u00a06).")
+        expect(maze.get_by_role("button", name="Show it again")).to_have_count(0)
+    finally:
+        opened.page.emulate_media(reduced_motion="no-preference")
+
+
+def test_typing_brings_the_question_back(maze: Locator) -> None:
+    answer(maze, "9")
+    expect(maze.locator(".pga-story")).to_be_visible()
+    maze.get_by_role("textbox").fill("8")
+    expect(maze.locator(".pga-story")).to_have_count(0)
+    expect(maze.locator(".pg-scene")).to_be_visible()
+
+
+def test_a_wrong_place_is_marked_and_named(opened: NotebookPage) -> None:
+    order = opened.page.locator(".pg-ask").nth(1)
+    order.get_by_role("button", name="Clear").click()
+    answer(order, "A C")
+    flag = order.get_by_role("button", name="look here")
+    expect(flag).to_have_attribute("data-id", "C")
+    expect(order.locator(".flag-sign")).to_have_text("!")
+    assert axe(order) == []
+    order.get_by_role("textbox").fill("A B")
+    expect(order.locator(".flag-sign")).to_have_count(0)
+
+
+def test_after_a_right_answer_a_button_leads_to_the_next_question(
+    opened: NotebookPage, maze: Locator
+) -> None:
+    among = maze.get_by_role("img", name="Question 1 of 3")
+    expect(among).to_be_visible()
+    expect(maze.get_by_role("button", name="Next question")).to_have_count(0)
+    answer(maze, "9")
+    expect(maze.get_by_role("img", name="Question 1 of 3, 1 right so far")).to_be_visible()
+    maze.get_by_role("button", name="Next question").press("Enter")
+    expect(opened.page.locator(".pg-ask").nth(1)).to_be_focused()
+    expect(opened.page.locator(".pg-ask").nth(1)).to_be_in_viewport()
