@@ -29,7 +29,7 @@ _HOMES = {
     "decision_scene": "views",
     "dijkstra": "graphs",
     "figure": "views.figure",
-    "film": "views.film",
+    "film": "widgets.film",
     "growth_scene": "views",
     "load_graph": "boards",
     "targets_scene": "views",

@@ -10,7 +10,7 @@ from .games import GAMES
 from .graphs import Graph, astar, bellman_ford, bfs, dijkstra
 from .views import GraphView, GridView, decision_scene, growth_scene, targets_scene
 from .views.figure import figure
-from .views.film import film
+from .widgets.film import film
 from .widgets.stepper import SceneStepper, Stepper, ThreeSearches
 from .widgets.weights import WeightsToDrag, WhyFinal
 

@@ -3,7 +3,9 @@
 import gc
 import os
 import signal
+import sys
 
+import pytest
 from hypothesis import settings
 
 os.environ["MPLBACKEND"] = "Agg"
@@ -16,3 +18,14 @@ gc.set_threshold(50_000, 20, 50)
 # A busy machine makes no example wrong.
 settings.register_profile("course", deadline=None)
 settings.load_profile("course")
+
+
+@pytest.fixture
+def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let matplotlib be missing, as in a browser."""
+    from pathlib_games.widgets.film import _drawn
+
+    for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    _drawn.cache_clear()  # the drawing of an earlier test

@@ -18,8 +18,8 @@ from pathlib_games.games import GAMES
 from pathlib_games.games.battlesnake import SNAKES, Replay, new_game
 from pathlib_games.games.contract import History
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.views.film import film
 from pathlib_games.views.shapes import Picture
+from pathlib_games.widgets.film import film
 from pathlib_tutor import check
 from tests.tiers import NIGHTLY
 

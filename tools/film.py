@@ -10,8 +10,8 @@ from pathlib_games.boards import load_graph
 from pathlib_games.games import battlesnake
 from pathlib_games.games.hex import LEVELS, Position, game_film, suggest
 from pathlib_games.graphs import dijkstra
-from pathlib_games.views.film import film
 from pathlib_games.views.graph_view import GraphView
+from pathlib_games.widgets.film import film
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 

@@ -326,9 +326,7 @@ class GraphView(View):
         kind, words = "edge", ""
         if index in {self._tree_part(state, tail), self._tree_part(state, head)}:
             kind, words = "tree", ", in the predecessor tree"
-        if isinstance(step, Relax) and index == self._part_between(
-            step.tail, step.head, step.weight
-        ):
+        if isinstance(step, Relax) and index == self.relaxed_part(step):
             kind = outcome(step)
             words = ", relaxed, improved" if step.improved else ", relaxed, not improved"
             if step.tail != tail:
@@ -343,6 +341,10 @@ class GraphView(View):
         shapes.append(rectangle(left, top, right - left, bottom - top, "plate"))
         shapes.append(Text((left + right) / 2, (top + bottom) / 2, route.weight, "text"))
         return Part(label, (Line(points, f"edge {kind}" if kind != "edge" else kind), *shapes))
+
+    def relaxed_part(self, step: Relax) -> int | None:
+        """Return the part of the relaxed edge."""
+        return self._part_between(step.tail, step.head, step.weight)
 
     def _tree_part(self, state: TraceState, node: Node) -> int | None:
         """Return the part of the edge that leads to a node in the predecessor tree."""

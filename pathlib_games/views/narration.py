@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict, TypeVar
 
 from pathlib_games.graphs import (
     BadGraph,
@@ -21,6 +21,7 @@ from pathlib_games.graphs import (
     TraceState,
 )
 from pathlib_games.views.pages import Element, elements
+from pathlib_games.views.rounds import Rounds, has_waves, listed_nodes, round_ends
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line, Picture, Point, Shape, Text, moved, rectangle, zoom
 from pathlib_games.views.view import (
@@ -34,7 +35,7 @@ from pathlib_games.views.view import (
     step_nodes,
     text_width,
 )
-from pathlib_games.words import counted, listed
+from pathlib_games.words import counted
 
 
 def sentence(before: TraceState, after: TraceState) -> str:
@@ -137,19 +138,15 @@ def end_sentence(state: TraceState, nodes: Sequence[Node]) -> str:
     waiting = [node for node in nodes if node in state.distance and node not in settled]
     missed = [node for node in nodes if node not in state.distance]
     if state.in_rounds:
-        unreached = f" {_listed(missed)} cannot be reached." if missed else ""
+        unreached = f" {listed_nodes(missed)} cannot be reached." if missed else ""
         return f"The end{'' if waiting else ': no edge improves anything'}.{unreached}"
     if waiting:
         rest = [node for node in nodes if node not in settled]
         verb = "was" if len(rest) == 1 else "were"
-        return f"The end: {_listed(rest)} {verb} never settled."
+        return f"The end: {listed_nodes(rest)} {verb} never settled."
     if missed:
-        return f"The end: nothing is left in the queue. {_listed(missed)} cannot be reached."
+        return f"The end: nothing is left in the queue. {listed_nodes(missed)} cannot be reached."
     return "The end: every node is settled."
-
-
-def _listed(nodes: list[Node]) -> str:
-    return counted(len(nodes), "node") if len(nodes) > 6 else listed(nodes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,18 +155,25 @@ class Moment:
 
     before: TraceState | None  # the previous state; None at the start
     after: TraceState
-    words: str  # the sentence; the last one also describes the end
+    told: str  # the sentence
+    end: str = ""  # a sentence about the end, or about what is left out
+
+    @property
+    def words(self) -> str:
+        """Both sentences."""
+        return f"{self.told} {self.end}".rstrip()
 
 
 def moments(trace: Trace[Any]) -> Iterator[Moment]:
     """Yield the moments of a trace, one more than it has steps."""
     graph, before = trace.graph, None
     for k, after in enumerate(trace.states()):
-        words = start_sentence(after) if before is None else sentence(before, after)
+        told = start_sentence(after) if before is None else sentence(before, after)
+        end = ""
         if k == len(trace):
             nodes = graph.nodes if isinstance(graph, Graph) else tuple(after.distance)
-            words = f"{words} {trace.end or end_sentence(after, nodes)}"
-        yield Moment(before, after, words)
+            end = trace.end or end_sentence(after, nodes)
+        yield Moment(before, after, told, end)
         before = after
 
 
@@ -192,18 +196,19 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
         )
     left = _MOST_PIECES
     for k, moment in enumerate(moments(trace)):
-        state, words = moment.after, view.said(moment.words)
+        state = moment.after
+        said = replace(moment, told=view.said(moment.told), end=view.said(moment.end))
         left -= (
             4 + len(state.distance) // 10 + (len(state.queue) if view.tabular or view.waits else 0)
         )
         if left < 0 and k < len(trace):
             yield replace(
-                moment,
-                words=f"{words} The search goes on: only the first {k:,} of its "
+                said,
+                end=f"The search goes on: only the first {k:,} of its "
                 f"{counted(len(trace), 'step')} fit into a picture.",
             )
             return
-        yield replace(moment, words=words)
+        yield said
 
 
 class Row(NamedTuple):
@@ -276,6 +281,7 @@ _ROW = 32
 _LONGEST_TABLE = 10
 _COLUMN_X = (36, 122, 206, 296)
 _CELL = re.compile(r"(\(\d+,) (\d+\))")  # stays on one line
+_Picture = TypeVar("_Picture", bound=Picture)
 _LEAST_WIDTH = 460  # in a narrower picture, the longest sentences take three lines
 
 
@@ -300,8 +306,10 @@ def story(moment: Moment, view: View) -> Scene:
     return with_words(drawn, said, room=26 * (view.lines + 1))
 
 
-def with_words(scene: Scene, words: str, room: float = 0) -> Scene:
-    """Return a picture with words below it, in at least the given height."""
+def with_words(scene: _Picture, words: str, room: float = 0) -> _Picture:
+    """Return a picture with words, if there are any, below it in at least the given height."""
+    if not words and not room:
+        return scene
     width, height = scene.width, scene.height
     lines = wrap(words, int((width - 40) / text_width("n", "story")))
     shapes: list[Shape] = [Line(((14, height), (width - 14, height)), "rule")]
@@ -371,11 +379,15 @@ class Frame(TypedDict, total=False):
     """A state as data: its sentence and counts, and the parts, rows and entries that changed.
 
     A part is its label and the numbers of its shapes. `description` is present if it adds to the
-    sentence. If the run is compared with another one, `was` holds the other run's differing rows,
-    `before` its sentence, and `over` shapes on top of the picture.
+    sentence. If a round ends here, `round` says what it did, and `lit` tells for each part with a
+    relaxed edge in which earlier frame it was relaxed. If the run is compared with another one,
+    `was` holds the other run's differing rows, `before` and `round_before` its sentences, and
+    `over` shapes on top of the picture.
     """
 
     say: str
+    round: str
+    lit: dict[int, int]
     description: str
     counts: list[int]
     parts: dict[int, list[str | int]]
@@ -384,13 +396,18 @@ class Frame(TypedDict, total=False):
     row: list[str]
     was: dict[int, str]
     before: str
+    round_before: str
     over: list[Element]
 
 
 class Frames(TypedDict):
-    """A whole trace as plain data for JSON; the first frame is complete."""
+    """A whole trace as plain data for JSON; the first frame is complete.
+
+    `rounds`: what a round is called, or nothing if there are only single steps.
+    """
 
     title: str
+    rounds: str
     width: float
     height: float
     zoom: float
@@ -406,6 +423,10 @@ def frames(trace: Trace[Any], view: View) -> Frames:
     numbers_of: dict[Shape, int] = {}
     shown: list[Part | None] = [None] * len(view.places)
     found: list[Frame] = []
+    kind = "wave" if has_waves(trace.steps, view) else "round"
+    ends = set(round_ends(trace.steps, waves=kind == "wave"))
+    has_rounds = len(ends) < len(trace)
+    rounds = Rounds(trace.at(0), view)
     for moment in shown_moments(trace, view):
         before, after = moment.before, moment.after
         changed = range(len(shown)) if before is None else view.touched(before, after)
@@ -430,8 +451,15 @@ def frames(trace: Trace[Any], view: View) -> Frames:
             }
             if not after.in_rounds:
                 frame["queue"] = [list(row) for row in queue_rows(after)]
+        rounds.take(before, after, moment.told, parts)
+        if has_rounds and (len(found) in ends or moment.end):
+            told, lit = rounds.end(after)
+            frame["round"] = f"{view.said(told)} {moment.end}".rstrip()
+            if lit:
+                frame["lit"] = lit
         found.append(frame)
-    return _whole(view, view.places, numbers_of, found)
+    whole = _whole(view, view.places, numbers_of, found)
+    return {**whole, "rounds": kind} if has_rounds else whole
 
 
 def scene_frames(told: Sequence[tuple[Scene, str]]) -> Frames:
@@ -465,6 +493,7 @@ def _whole(
 ) -> Frames:
     return {
         "title": shown.title,
+        "rounds": "",
         "width": shown.width,
         "height": shown.height,
         "zoom": zoom(shown.width, shown.height),

@@ -125,8 +125,8 @@ painter = Painter()
 # reopened.
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-_LIVES = ":is(.pg, .pg-player, .widget-interact)"
-"""Our widgets, the film player, and the output of `interact`."""
+_LIVES = ":is(.pg, .widget-interact)"
+"""Our widgets and the output of `interact`."""
 
 BESIDE = 360
 """The largest width in pixels of a question's picture, which stands beside its form."""

@@ -88,6 +88,10 @@ class View(ABC):
         nodes = touched_nodes(before, after)
         return sorted(self.part_of[node] for node in nodes if node in self.part_of)
 
+    def relaxed_part(self, step: Relax) -> int | None:
+        """Return the index of the part that shows a relaxed edge, if there is one."""
+        return self.part_of.get(step.head)
+
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
         """Return the picture of a state; if clickable, a node's id is its index in `nodes`."""
         shapes: list[Shape] = []

@@ -111,7 +111,7 @@ def _take_place_of_earlier_widgets(widget: SceneWidget) -> None:
     run.widgets.append(widget)
 
 
-_SHOWN = ("_frames", "_state", "_seconds", "compared", "index")
+_SHOWN = ("_frames", "_state", "_seconds", "compared", "index", "single_steps")
 """The traits that a page shows; all others stay in the notebook."""
 _MODEL = Path(__file__).with_name("alone.js").read_text("utf-8")
 _BEGIN = """

@@ -4,11 +4,12 @@
  * its label and the numbers of its shapes.
  * @typedef {[string, ...number[]]} Part
  * @typedef {{say: string, description?: string, counts?: [number, number, number], parts: Record<string, Part>,
- *   rows?: Record<string, Row>, queue?: [string, boolean][], row?: string[], was?: Record<string, string>, before?: string,
- *   over?: SceneElement[]}} Frame
+ *   round?: string, lit?: Record<string, number>, rows?: Record<string, Row>, queue?: [string, boolean][], row?: string[],
+ *   was?: Record<string, string>, before?: string, round_before?: string, over?: SceneElement[]}} Frame
  *
- * Where the run is compared with another one, `was` has the rows that differed there, `before` what was said, and
- * `over` marks on the picture.
+ * Where a round ends, `round` says what it did, and `lit` has for each part that shows a relaxed edge the frame in which
+ * it does. Where the run is compared with another one, `was` has the rows that differed there, `before` and
+ * `round_before` what was said, and `over` marks on the picture.
  *
  * Node, distance, settled, predecessor, then what was struck out (distance, predecessor), then changed.
  * @typedef {[string, string, string, string, string | null, string | null, boolean]} Row
@@ -97,6 +98,31 @@ function glide(shapes, before, duration) {
     }
   }
   return slid;
+}
+
+/**
+ * The states that one goes to: all, or the first one and the ends of rounds.
+ * @param {Frame[]} frames
+ * @param {boolean} single whether one goes by single steps
+ */
+function stopsOf(frames, single) {
+  const all = frames.map((_, k) => k);
+  return single ? all : all.filter((k) => k === 0 || frames[k].round !== undefined);
+}
+
+/** How many of some states come before another one. @param {number[]} stops @param {number} index */
+const placeOf = (stops, index) => stops.filter((each) => each < index).length;
+
+/**
+ * The row of a table with what a round has replaced in it.
+ * @param {Row} row
+ * @param {Row} old the row before the round
+ * @returns {Row}
+ */
+function replaced([node, distance, settled, predecessor], [, oldDistance, oldSettled, oldPredecessor]) {
+  const [nearer, other] = [oldDistance !== distance, oldPredecessor !== predecessor];
+  const struck = other && oldPredecessor !== "\u2013" ? oldPredecessor : null;
+  return [node, distance, settled, predecessor, nearer ? oldDistance : null, struck, nearer || other || oldSettled !== settled];
 }
 
 /** How long a line is. @param {string[]} points each as in "3,4" */
@@ -191,20 +217,26 @@ function sidePane(queued, compared) {
   const table = html("table", {}, html("caption", {}, "Distances"), html("thead", {}, head), body);
   const queue = html("ol", { class: "pg-queue", "aria-label": "Queue, next entry first" });
   const heading = html("h4", { "aria-hidden": "true" }, "Queue, next entry first");
+  /** The rows as they are drawn. @type {string[]} */
+  const drawn = [];
   /**
    * @param {Record<string, Row>} rows
    * @param {Frame} frame
+   * @returns {Record<string, Row>} the rows that look different now
    */
   function draw(rows, { queue: entries, was }) {
-    for (const [index, row] of Object.entries(rows)) {
+    const fresh = Object.entries(rows).filter(([index, row]) => drawn[Number(index)] !== JSON.stringify(row));
+    for (const [index, row] of fresh) {
       while (body.children.length <= Number(index)) body.append(html("tr"));
       const line = body.children[Number(index)];
+      drawn[Number(index)] = JSON.stringify(row);
       line.className = row[6] ? "pg-changed" : "";
       line.replaceChildren(...cells(row, queued));
     }
     if (compared) for (const [index, line] of [...body.children].entries()) compare(line, was?.[index] ?? "");
     queue.replaceChildren(...(entries ?? []).map(queueItem));
     if (!entries?.length) queue.append(html("li", { class: "pg-stale" }, "empty"));
+    return Object.fromEntries(fresh);
   }
   /** Let the distances that changed count over. @param {Record<string, Row>} rows */
   function move(rows) {
@@ -229,14 +261,14 @@ function waitingRow() {
   const out = html("span", { class: "pg-end" });
   const line = html("div", { class: "pg-row" }, out, row, html("span", { class: "pg-end", "aria-hidden": "true" }, "◂ in"));
   /**
-   * @param {Frame[]} frames
-   * @param {number} index
+   * @param {string[]} now
+   * @param {string[]} old the row before the step
    * @param {boolean} moves whether it is seen how the row came about
    */
-  function draw(frames, index, moves) {
-    const [now, old] = [frames[index].row ?? [], frames[Math.max(0, index - 1)].row ?? []];
-    const left = old.length > 0 && old[0] !== now[0] ? old[0] : "";
-    const entered = now.slice(left ? old.length - 1 : old.length);
+  function draw(now, old, moves) {
+    const gone = old.filter((name) => !now.includes(name));
+    const left = gone.length > 2 ? `${gone.length} cells` : gone.join(" and ");
+    const entered = now.filter((name) => !old.includes(name));
     const moved = left ? /** @type {HTMLElement} */ (row.firstElementChild)?.offsetWidth ?? 0 : 0;
     row.replaceChildren(...(now.length ? now : ["empty"]).map((name) => html("li", now.length ? {} : { class: "pg-stale" }, name)));
     out.replaceChildren("out ◂", ...(left ? [" ", html("b", {}, left)] : []));
@@ -269,6 +301,11 @@ function renderStepper({ model, el }, more) {
   /** @type {{title: string, shapes: SceneElement[], frames: Frame[]}} */
   let { title, shapes, frames } = model.get("_frames");
   let last = frames.length - 1;
+  /** What a round is called; nothing if there are only single steps. @type {string} */
+  const rounds = model.get("_frames").rounds;
+  let single = true; // whether one goes by single steps
+  /** The states that one goes to. @type {number[]} */
+  let stops = [];
   let shown = -1; // the state on the screen
   let stepped = 0; // when the last step was shown, in milliseconds
   let timer = 0; // runs while playing
@@ -293,7 +330,8 @@ function renderStepper({ model, el }, more) {
   const counts = html("p", { class: "pg-counts" });
   const place = html("span", { class: "pg-place" });
   const note = html("p", { class: "pg-note", role: "status" });
-  const slider = html("input", { type: "range", min: 0, max: last, "aria-label": "Step" });
+  const keys = html("p", { class: "pg-keys" });
+  const slider = html("input", { type: "range", min: 0, "aria-label": "Step" });
   const speed = html("select", {}, ...Object.keys(SPEEDS).map((name) => html("option", {}, name)));
   speed.value = more?.speed ?? "normal";
   /** How long all of it plays at normal speed, if Python says so. @type {number | null} */
@@ -304,10 +342,55 @@ function renderStepper({ model, el }, more) {
   };
 
   const first = button("first", "First step", () => go(0));
-  const previous = button("previous", "Previous step", () => go(shown - 1));
+  const previous = button("previous", "Previous step", () => go(behind()));
   const play = button("play", "Play", () => (timer ? pause() : start()));
-  const next = button("next", "Next step", () => go(shown + 1));
+  const next = button("next", "Next step", () => go(ahead()));
   const end = button("last", "Last step", () => go(last));
+  const singly = html("button", { type: "button", class: "pg-single" }, "Single steps");
+  singly.addEventListener("click", () => {
+    tell("single_steps", !single);
+    setMode(!single);
+    const wanted = stops.find((each) => each >= shown) ?? last; // never inside a round
+    if (wanted !== shown) go(wanted);
+    else show(shown);
+  });
+
+  const ahead = () => stops.find((each) => each > shown) ?? last;
+  const behind = () => stops[Math.max(0, placeOf(stops, shown) - 1)];
+
+  /** Go by single steps or by rounds. @param {boolean} wanted */
+  function setMode(wanted) {
+    single = wanted || !rounds;
+    stops = stopsOf(frames, single);
+    slider.max = String(stops.length - 1);
+    singly.setAttribute("aria-pressed", String(single));
+    keys.textContent = `Keys: ← and → one ${single ? "step" : rounds}, Home and End to the ends, space to play.`;
+    keepRoom();
+  }
+
+  /** Whether a state is shown as the end of a round. @param {number} index */
+  const endsRound = (index) => !single && index > 0 && frames[index].round !== undefined;
+
+  /** All parts in the state `laid`. @type {Record<string, Part>} */
+  let whole = {};
+  let laid = -1;
+
+  /** Lay the frames over each other up to a state; they only say what changed, so going back starts again. @param {number} index */
+  function layParts(index) {
+    if (index < laid) [whole, laid] = [{}, -1];
+    Object.assign(whole, ...frames.slice(laid + 1, index + 1).map((frame) => frame.parts));
+    laid = index;
+  }
+
+  /** The table in a state, with what the last step or round has replaced. @param {number} index */
+  function rowsAt(index) {
+    /** @type {(index: number) => Record<string, Row>} */
+    const upTo = (until) => Object.assign({}, ...frames.slice(0, until + 1).map((frame) => frame.rows));
+    const rows = upTo(index);
+    if (!endsRound(index)) return rows;
+    const old = upTo(stops[placeOf(stops, index) - 1]);
+    return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, replaced(row, old[name])]));
+  }
 
   /**
    * Show how a part came about by one step: lines grow, and what is new comes in.
@@ -327,29 +410,28 @@ function renderStepper({ model, el }, more) {
     }
   }
 
+  /** What is said of a state. @param {number} index */
+  const wordsOf = (index) => (endsRound(index) && frames[index].round) || frames[index].say;
+
   /** Keep room for the longest sentence, so that nothing below it jumps. */
   function keepRoom() {
-    const longest = frames.reduce((most, { say }) => (say.length > most.length ? say : most), "");
-    say.setAttribute("data-longest", longest);
+    const told = stops.map((k) => wordsOf(k));
+    say.setAttribute("data-longest", told.reduce((most, words) => (words.length > most.length ? words : most), ""));
   }
 
   /** Show a state. @param {number} index */
   function show(index) {
     // Who hurries, as with a held key, sees the steps as they are.
     const now = performance.now();
-    const moves = shown >= 0 && index === shown + 1 && now - stepped > CHANGE && mayMove();
+    const moves = shown >= 0 && index === ahead() && now - stepped > CHANGE && mayMove();
     stepped = now;
-    /** @type {Record<string, Part>} */
-    const parts = {};
-    /** @type {Record<string, Row>} */
-    const rows = {};
-    // Frames only say what changed, so going back starts again from the first.
-    for (let k = index > shown ? shown + 1 : 0; k <= index; k++) {
-      Object.assign(parts, frames[k].parts);
-      Object.assign(rows, frames[k].rows);
-    }
-    for (const [name, part] of Object.entries(parts)) {
+    const frame = frames[index];
+    const round = endsRound(index);
+    layParts(index);
+    const lit = (round && frame.lit) || {}; // of a round all relaxed edges are seen, not just the last one
+    for (const [name, plain] of Object.entries(whole)) {
       const i = Number(name);
+      const part = name in lit ? frames[lit[name]].parts[name] : plain;
       const old = drawn[i];
       if (old === part) continue;
       drawn[i] = part;
@@ -362,22 +444,26 @@ function renderStepper({ model, el }, more) {
       const [, ...before] = old;
       move(made, before.map((n) => look(shapes[n])));
     }
-    const frame = frames[index];
-    side?.draw(rows, frame);
+    const fresh = side?.draw(rowsAt(index), frame) ?? {};
     marks.replaceChildren(...(frame.over ?? []).map(shape));
-    before.replaceChildren(...(frame.before ? ["before: ", html("del", {}, frame.before)] : []));
-    if (moves) side?.move(rows);
+    const was = round ? frame.round_before : frame.before;
+    before.replaceChildren(...(was ? ["before: ", html("del", {}, was)] : []));
+    if (moves) side?.move(fresh);
     if (frame.counts) {
       const [settled, frontier, missing] = frame.counts;
       counts.textContent = `${settled} settled, ${frontier} in the frontier, ${missing} not reached`;
     }
-    waiting?.draw(frames, index, moves);
-    const also = frame.row ? [html("span", { class: "pg-hidden" }, rowWords(frame.row))] : [];
-    say.replaceChildren(html("span", {}, frame.say, ...also));
-    picture.setAttribute("aria-label", `${title}. ${frame.description ?? frame.say}`);
-    place.textContent = `step ${index} of ${last}`;
-    slider.value = String(index);
-    slider.setAttribute("aria-valuetext", `step ${index} of ${last}`);
+    const at = placeOf(stops, index);
+    waiting?.draw(frame.row ?? [], frames[stops[Math.max(0, at - 1)]].row ?? [], moves);
+    const words = wordsOf(index);
+    // Pictures without words are described, unless they come one after the other.
+    const unseen = frame.row ? rowWords(frame.row) : words || timer ? "" : frame.description ?? "";
+    say.replaceChildren(html("span", {}, words, ...(unseen ? [html("span", { class: "pg-hidden" }, unseen)] : [])));
+    picture.setAttribute("aria-label", `${title}. ${frame.description ?? words}`);
+    const kind = single ? "step" : rounds;
+    place.textContent = `${stops.includes(index) ? kind : `in ${kind}`} ${at} of ${stops.length - 1}`;
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", place.textContent);
     // A disabled button would lose the keyboard's focus, hence aria-disabled.
     for (const each of [first, previous]) each.setAttribute("aria-disabled", String(index === 0));
     for (const each of [next, end]) each.setAttribute("aria-disabled", String(index === last));
@@ -390,14 +476,14 @@ function renderStepper({ model, el }, more) {
     const wanted = Math.min(last, Math.max(0, index));
     if (wanted === shown) return;
     show(wanted);
-    tell(wanted);
+    tell("index", wanted);
   }
 
-  /** Tell Python which state is shown. @param {number} index */
-  function tell(index) {
+  /** Tell Python which state is shown, or how one steps. @param {string} name @param {number | boolean} value */
+  function tell(name, value) {
     try {
       if (!lost) {
-        model.set("index", index);
+        model.set(name, value);
         model.save_changes();
         return;
       }
@@ -412,7 +498,7 @@ function renderStepper({ model, el }, more) {
     relabel(play, "pause", "Pause");
     const stride = more?.hurries ? Math.ceil(last / FLOOD) : 1;
     timer = window.setInterval(() => {
-      go(shown + stride);
+      go(stops[Math.min(placeOf(stops, shown + 1) - 1 + stride, stops.length - 1)]);
       if (shown === last) pause();
     }, more?.hurries ? FLOOD_PACE : pace());
   }
@@ -429,13 +515,12 @@ function renderStepper({ model, el }, more) {
       start();
     }
   });
-  slider.addEventListener("input", () => go(Number(slider.value)));
+  slider.addEventListener("input", () => go(stops[Number(slider.value)]));
 
   const controls = html("div", { class: "pg-controls" }, first, previous, play, next, end);
   controls.append(slider, place);
+  if (rounds) controls.append(singly);
   if (!more?.hurries) controls.append(html("label", {}, html("span", {}, "Speed"), speed));
-  const keys = html("p", { class: "pg-keys" });
-  keys.textContent = "Keys: ← and → one step, Home and End to the ends, space to play.";
   const below = [...(waiting ? [waiting.element] : []), counts, keys, note];
   const shownPicture = more ? more.arrange(picture) : picture;
   const words = more ? [say, before] : [say];
@@ -452,8 +537,8 @@ function renderStepper({ model, el }, more) {
   }
 
   const actions = {
-    ArrowLeft: () => go(shown - 1),
-    ArrowRight: () => go(shown + 1),
+    ArrowLeft: () => go(behind()),
+    ArrowRight: () => go(ahead()),
     Home: () => go(0),
     End: () => go(last),
     " ": () => (timer ? pause() : start()),
@@ -479,18 +564,20 @@ function renderStepper({ model, el }, more) {
       root.setAttribute("aria-label", title);
       for (const [k, [x, y]] of run.places.entries()) slots[k].setAttribute("transform", `translate(${x},${y})`);
       last = frames.length - 1;
-      slider.max = String(last);
       drawn.length = 0;
+      [whole, laid] = [{}, -1];
       shown = -1;
-      keepRoom();
+      setMode(single);
     }
     const index = model.get("index"); // what was told to Python comes back
-    if (index !== shown) show(index);
+    const other = Boolean(rounds) && Boolean(model.get("single_steps")) !== single;
+    if (other) setMode(!single);
+    if (other || index !== shown) show(index);
   };
   model.on("change:_frames", renew);
   model.on("change", fromPython); // after all that has changed at once
   const stopWatching = onLostKernel(model, () => (lost = true));
-  keepRoom();
+  setMode(Boolean(model.get("single_steps")));
   show(model.get("index"));
   el.append(root);
   return () => {

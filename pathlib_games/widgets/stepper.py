@@ -1,11 +1,13 @@
 """Steppers: a trace, a list of pictures, a wall of boards, or three searches side by side.
 
-The browser gets all states at once, so stepping needs no Python and no kernel.
+The browser gets all states at once, so stepping needs no Python and no kernel. One step is a round
+or a wave of a search, if its frames say where these end; a button changes to single steps.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -59,6 +61,7 @@ class Steps(SceneWidget):
     _css = style_sheet("stepper.css")
 
     index = traitlets.Int(0).tag(sync=True)
+    single_steps = traitlets.Bool(False).tag(sync=True)  # rather than rounds
     compared = traitlets.Bool(False).tag(sync=True)  # whether another stepper is beside it
     _frames = traitlets.Dict().tag(sync=True)
     _seconds = traitlets.Float(None, allow_none=True).tag(sync=True)
@@ -91,6 +94,12 @@ class Steps(SceneWidget):
     def last(self) -> int:
         """The index of the last state."""
         return len(self._frames["frames"]) - 1
+
+    def stops(self, *, single: bool) -> Sequence[int]:
+        """Return the indices of all states, or of the first one and the ends of rounds."""
+        if single or not self._frames["rounds"]:
+            return range(self.last + 1)
+        return [k for k, frame in enumerate(self._frames["frames"]) if not k or "round" in frame]
 
     @traitlets.validate("index")
     def _check_index(self, proposal: traitlets.Bunch) -> int:
@@ -157,8 +166,7 @@ class SceneStepper(Steps):
 
     def __init__(self, told: Sequence[tuple[Scene, str]], seconds: float | None = None) -> None:
         self._told = tuple(told)
-        super().__init__(scene_frames(told))
-        self._seconds = seconds
+        super().__init__(scene_frames(told), _seconds=seconds)
 
     def _picture_at(self, index: int) -> Scene:
         return with_words(*self._told[index])
@@ -167,6 +175,8 @@ class SceneStepper(Steps):
 class Stepper(Steps):
     """A search to step through and play, accessible to screen readers.
 
+    One step is a round: a node is settled and its edges are relaxed. On a board where all edges
+    weigh the same it is a wave: all nodes at one distance. *Single steps* shows what a round does.
     Keys: left and right arrow for one step, Home and End for the first and last state, space to
     play. A search that is too long for a page shows only its beginning, and says so at the end.
 
@@ -176,11 +186,16 @@ class Stepper(Steps):
         Any trace, including one of a learner's own algorithm.
     view
         The view that draws the graph or board, by default a `GraphView`.
+    seconds
+        The duration of all states at normal speed; by default 1.3 seconds per state.
 
     Attributes
     ----------
     index
-        The index of the visible state, from 0 to the number of steps. It can be read and set.
+        The index of the visible state, from 0 to the number of single steps. It can be read and
+        set.
+    single_steps
+        Whether the buttons and keys move by single steps. It can be read and set.
 
     Raises
     ------
@@ -198,10 +213,12 @@ class Stepper(Steps):
     <Stepper "Graph", step 1 of 3: Settle A at 0.>
     """
 
-    def __init__(self, trace: Trace[Any], view: View | None = None) -> None:
+    def __init__(
+        self, trace: Trace[Any], view: View | None = None, seconds: float | None = None
+    ) -> None:
         self.trace = trace
         self.view = view if view is not None else GraphView(whole_graph(trace))
-        super().__init__(frames(trace, self.view))
+        super().__init__(frames(trace, self.view), _seconds=seconds)
 
     def _picture_at(self, index: int) -> Scene:
         moment = next(islice(shown_moments(self.trace, self.view), index, None))
@@ -211,20 +228,24 @@ class Stepper(Steps):
 def step_together(one: Steps, other: Steps) -> None:
     """Let two steppers advance together from their current states; the shorter one waits."""
     moved: list[Steps] = []  # by this code, not in the page
+    starts = {one: one.index, other: other.index}
 
     def lead(leader: Steps, follower: Steps) -> None:
-        apart = follower.index - leader.index
-
         def follow(change: traitlets.Bunch) -> None:
-            if leader not in moved:
-                moved.append(follower)
-                follower.index = min(max(change["new"] + apart, 0), follower.last)
-                moved.remove(follower)
+            if leader in moved:
+                return
+            here, there = (each.stops(single=leader.single_steps) for each in (leader, follower))
+            steps = bisect_left(here, change["new"]) - bisect_left(here, starts[leader])
+            place = bisect_left(there, starts[follower]) + steps
+            moved.append(follower)
+            follower.index = there[min(max(place, 0), len(there) - 1)]
+            moved.remove(follower)
 
         leader.observe(follow, "index")
 
     lead(one, other)
     lead(other, one)
+    traitlets.link((one, "single_steps"), (other, "single_steps"))
 
 
 _RIM = 4

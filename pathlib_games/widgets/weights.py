@@ -24,6 +24,7 @@ from pathlib_games.views.drawing import written
 from pathlib_games.views.graph_view import Attempt, GraphView, ShoreView
 from pathlib_games.views.narration import Frames, frames, moments
 from pathlib_games.views.pages import elements
+from pathlib_games.views.rounds import round_ends
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Point
 from pathlib_games.views.view import NOTHING, distance_text, number
@@ -156,10 +157,11 @@ class WeightsToDrag(Stepper, ChangingSteps):
         if self._before is None:
             return found
         other = dijkstra.trace(self._before, self._before.nodes[0])
-        old = list(moments(other))
+        old, rounds = list(moments(other)), frames(other, self.view)["frames"]
         nodes = self.view.nodes
         for k, (frame, new) in enumerate(zip(found["frames"], moments(self.trace), strict=True)):
-            like = old[_like(self.trace, k, other)]
+            at = _like(self.trace, k, other)
+            like = old[at]
             differ = _differ(nodes, like.after, new.after)
             was = {node: distance_text(like.after, node) for node in differ}
             frame["was"] = {
@@ -174,6 +176,9 @@ class WeightsToDrag(Stepper, ChangingSteps):
             )
             if like.words != new.words:
                 frame["before"] = like.words
+            told = rounds[at].get("round", "")
+            if told != frame.get("round", told):
+                frame["round_before"] = told
         return found
 
     def _told(self) -> str:
@@ -221,9 +226,15 @@ def weight_data(
 
 
 def _like(trace: Trace[Any], index: int, other: Trace[Any]) -> int:
-    """Return the corresponding state of another run: the one with as many settled nodes."""
+    """Return the corresponding state of another run: the one with as many settled nodes.
+
+    The end of a round corresponds to the end of a round.
+    """
     if index >= len(trace):
         return len(other)
+    ends, others = round_ends(trace.steps), round_ends(other.steps)
+    if index in ends and ends.index(index) < len(others):
+        return others[ends.index(index)]
     here = [k for k in _settled(trace) if k <= index]
     there = _settled(other)
     if len(here) > len(there):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -206,7 +207,7 @@ def show_worked(item: Item[Any]) -> None:
 
 
 def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[Stepper, ...]:
-    """Return steppers for a learner's run and a correct one, at the step where they differ.
+    """Return steppers for a learner's run and a correct one, at the round where they differ.
 
     A program that asked for no neighbors has no steps. `draw` makes another view than a graph.
     """
@@ -221,7 +222,8 @@ def side_by_side(own: OwnRun, draw: Callable[[], View] | None = None) -> tuple[S
         stepper = Stepper(trace, view)
         stepper.compared = True
         settled = (k for k, step in enumerate(trace.steps, start=1) if _settles(step, parting.node))
-        stepper.index = next(settled, 0)
+        stops = stepper.stops(single=False)
+        stepper.index = stops[min(bisect_left(stops, next(settled, 0)), len(stops) - 1)]
         steppers.append(stepper)
     step_together(*steppers)
     return tuple(steppers)

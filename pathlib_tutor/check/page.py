@@ -14,12 +14,12 @@ from pathlib_games.files import CannotSave
 from pathlib_games.games.battlesnake.replay import Replay
 from pathlib_games.games.battlesnake.view import replay_film
 from pathlib_games.graphs import Graph, PathlibGamesError
-from pathlib_games.views.film import film
 from pathlib_games.views.graph_view import BareGraph
 from pathlib_games.views.pages import element, moving_picture, page, picture, table
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Picture, Shape, Text, rectangle
 from pathlib_games.views.view import check_mark, text_width
+from pathlib_games.widgets.film import film
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import counted, in_lines, shown
 from pathlib_tutor.check.answer import Answer

@@ -15,8 +15,8 @@ from pathlib_games.games.hex.rules import BLACK, WHITE, Cell, Player, Position
 from pathlib_games.games.hex.view import game_film
 from pathlib_games.games.own import World
 from pathlib_games.graphs import Graph, Node
-from pathlib_games.views import film as films
 from pathlib_games.views.view import View
+from pathlib_games.widgets import film as films
 from pathlib_games.widgets.stepper import Room, Stepper, Wall
 from pathlib_games.words import counted, in_lines, shown
 from pathlib_tutor.check.answer import side_by_side

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs import BadFile, BadGraph, Graph, NodeNotFound, bellman_ford, dijkstra
 from pathlib_games.graphs.values import Named
-from pathlib_games.views import film as films
 from pathlib_games.views.drawing import Drawing, drawing_scene
 from pathlib_games.views.graph_view import LEGEND_HEIGHT, GraphView
+from pathlib_games.widgets import film as films
 from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn, size_of
 from pathlib_games.widgets.live import scene_data, script, style_sheet
 from pathlib_games.widgets.stepper import Stepper

@@ -91,29 +91,35 @@ function writableTable(settles, onWrite) {
 /**
  * A stepper for a run that never changes; it needs no Python.
  * @param {string} title
- * @param {{at: number, frames: object[]}} frames
- * @param {(by: number) => void} moved called when somebody has stepped, with how far that is from where it began
+ * @param {{at: number, frames: Frame[]}} frames
+ * @param {(by: number, single: boolean) => void} moved called when somebody has stepped, with how many steps or rounds
+ *   that is from where it began
  */
 function stillStepper(title, frames, moved) {
+  const stops = (/** @type {boolean} */ single) => stopsOf(frames.frames, single);
+  const start = (/** @type {number[]} */ all) => Math.min(all.length - 1, placeOf(all, frames.at));
   /** @type {Record<string, any>} */
-  const values = { _frames: frames, index: frames.at };
+  const values = { _frames: frames, index: stops(false)[start(stops(false))], single_steps: false };
   const nothing = () => {};
   /** What shows another step. @type {Function} */
   let show = nothing;
   const model = {
     get: (/** @type {string} */ name) => values[name],
-    set: (/** @type {string} */ name, /** @type {number} */ index) => {
-      values[name] = index;
-      moved(index - frames.at);
+    set: (/** @type {string} */ name, /** @type {any} */ value) => {
+      values[name] = value;
+      const all = stops(values.single_steps);
+      moved(placeOf(all, values.index) - start(all), values.single_steps);
     },
     save_changes: nothing,
     send: nothing,
     on: (/** @type {string} */ event, /** @type {Function} */ listener) => event === "change" && (show = listener),
     off: nothing,
   };
-  /** Step to where another run is. @param {number} by */
-  function follow(by) {
-    values.index = Math.max(0, Math.min(frames.frames.length - 1, frames.at + by));
+  /** Step to where another run is. @param {number} by @param {boolean} single */
+  function follow(by, single) {
+    const all = stops(single);
+    values.single_steps = single;
+    values.index = all[Math.max(0, Math.min(all.length - 1, start(all) + by))];
     show();
   }
   const element = html("section", { "aria-label": title }, html("p", { class: "pg-run-title" }, title));
@@ -159,7 +165,7 @@ function renderSimulation({ model, el }) {
     for (const each of steppers) each.stop();
     const [own, right] = model.get("_runs");
     const both = own ? [["Your run", own], ["A right run", right]] : [];
-    steppers = both.map(([title, run], k) => stillStepper(title, run, (by) => steppers[1 - k].follow(by)));
+    steppers = both.map(([title, run], k) => stillStepper(title, run, (...by) => steppers[1 - k].follow(...by)));
     compare.replaceChildren(...steppers.map((each) => each.element));
   }
 

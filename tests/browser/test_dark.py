@@ -20,7 +20,7 @@ pytestmark = [
 
 STILLS = """
 from matplotlib import pyplot as plt
-from pathlib_games.views.film import film
+from pathlib_games.widgets.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Polygon, Text
 

@@ -11,10 +11,10 @@ import pytest
 from nbclient.exceptions import CellExecutionError
 
 from pathlib_games.graphs import Graph, dijkstra
-from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle
 from pathlib_games.widgets import Stepper
+from pathlib_games.widgets.film import film
 from pathlib_tutor.check import Answer
 from pathlib_tutor.exercises import EXERCISES, Verdict
 from pathlib_tutor.widgets.ask import Ask

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import random
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +11,11 @@ import pytest
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, Relax, Settle, Stale, Trace, dijkstra
-from pathlib_games.views.film import _drawn, film
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.grid_view import GridView
 from pathlib_games.views.narration import moments
 from pathlib_games.views.view import View
+from pathlib_games.widgets.film import film
 from pathlib_tutor.check.playing import game_searches
 
 if TYPE_CHECKING:
@@ -85,14 +84,6 @@ def wrong() -> tuple[Trace[Any], View]:
 def moving_png(moving: film) -> bytes:
     """Return a film's picture in a saved notebook."""
     return base64.b64decode(moving._repr_mimebundle_()[0]["image/png"])
-
-
-@pytest.fixture
-def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    _drawn.cache_clear()  # the drawing of an earlier test
 
 
 def in_a_game(search: GameSearch[Any]) -> tuple[Trace[Any], View]:

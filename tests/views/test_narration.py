@@ -21,7 +21,6 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.trace import Event
 from pathlib_games.views import narration as module
-from pathlib_games.views.film import film
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.narration import (
     frames,
@@ -34,6 +33,7 @@ from pathlib_games.views.narration import (
 from pathlib_games.views.pages import elements
 from pathlib_games.views.shapes import Text
 from pathlib_games.views.view import View
+from pathlib_games.widgets.film import film
 from tests.pictures import cut_off, texts
 from tests.views.conftest import narration
 

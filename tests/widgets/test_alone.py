@@ -38,7 +38,8 @@ def test_a_stepper_is_saved_with_all_its_states(tmp_path: Path) -> None:
     text = page(Stepper(TRACE, VIEW), tmp_path)
     (state,) = re.findall(r"^const state = (.*);$", text, re.MULTILINE)
     assert len(json.loads(state)["_frames"]["frames"]) == len(TRACE) + 1
-    assert set(json.loads(state)) == {"_frames", "_seconds", "compared", "index"}
+    shown = {"_frames", "_seconds", "compared", "index", "single_steps"}
+    assert set(json.loads(state)) == shown
     assert text.count("</script>") == 1
     assert "<svg" in text, "where there is no JavaScript"
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from IPython.core.getipython import get_ipython
 from IPython.display import display
 
-from pathlib_games.views.film import film
 from pathlib_games.views.pages import markup
 from pathlib_games.views.scene import Scene
+from pathlib_games.widgets.film import film
 from pathlib_games.widgets.live import SceneWidget, alone
 from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from pathlib_games.widgets.weights import WeightsToDrag
@@ -75,11 +75,7 @@ def _live(shown: SceneWidget) -> dict[str, Any]:
 
 def moving_picture(moving: film) -> dict[str, Any]:
     """Describe a film as frames to play, stop and step."""
-    told = [
-        (Scene(each.width, each.height, each.shapes, each.title, each.description), "")
-        for each in moving.scenes
-    ]
-    return {**widget(SceneStepper(told)), "alt": moving.alt}
+    return {**widget(moving.player()), "alt": moving.alt}
 
 
 def question(shown: Ask) -> dict[str, Any]:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from pathlib_games.games.battlesnake.graphs import OTHER_SNAKE, free_from, weights
 from pathlib_games.games.battlesnake.rules import Position
 from pathlib_games.graphs import Graph
-from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, aside, rectangle
 from pathlib_games.views.view import Part, shade
+from pathlib_games.widgets.film import film
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:

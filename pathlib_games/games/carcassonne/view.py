@@ -40,8 +40,6 @@ from pathlib_games.games.carcassonne.view_tiles import (
 )
 from pathlib_games.games.tile_board import Cell, open_cells
 from pathlib_games.graphs import TraceState, bfs
-from pathlib_games.views.film import film
-from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import (
     Circle,
@@ -67,6 +65,7 @@ from pathlib_games.views.view import (
     relaxed,
     status,
 )
+from pathlib_games.widgets.film import film
 from pathlib_games.words import counted
 
 MARGIN = 34
@@ -619,11 +618,8 @@ def scoring_film(land: Land, spot: Spot | str, edition: str = "current") -> film
     <film, 5 pictures: Scoring a road. ... There is no meeple on it, so nobody is paid.>
     """
     told = scoring_story(land, spot, edition)
-    # All pictures have the size of the one with the most text.
-    room = max(with_words(scene, words).height - scene.height for scene, words in told)
-    scenes = tuple(with_words(scene, words, room) for scene, words in told)
-    words = " ".join([f"{scenes[0].title}.", *(words for _, words in told)])
-    return film(scenes, words, seconds=2.0)
+    words = " ".join([f"{told[0][0].title}.", *(words for _, words in told)])
+    return film(told, words, seconds=2.0)
 
 
 @dataclass(frozen=True)

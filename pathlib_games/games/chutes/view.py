@@ -13,7 +13,6 @@ from typing import cast
 from pathlib_games.games.chutes.graphs import Route
 from pathlib_games.games.chutes.rules import Board, Position, Slide
 from pathlib_games.graphs import Graph, Node, TraceState, dijkstra
-from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import (
     Circle,
@@ -40,6 +39,7 @@ from pathlib_games.views.view import (
     status,
     text_width,
 )
+from pathlib_games.widgets.film import film
 from pathlib_games.words import counted, listed
 
 # ---- boards: bare, clickable, or with pieces -------------------------------------------------

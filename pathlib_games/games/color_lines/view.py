@@ -8,11 +8,11 @@ from typing import Any
 
 from pathlib_games.games.color_lines.rules import COLORS, EMPTY, STONE, Cell, Position, move_graph
 from pathlib_games.graphs import Settle, Trace
-from pathlib_games.views.film import film
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Point, Shape, Text, moved, rectangle
 from pathlib_games.views.view import Part, arrow
+from pathlib_games.widgets.film import film
 from pathlib_games.words import counted
 
 _MARGIN = 18

@@ -24,7 +24,6 @@ from pathlib_games.games.hex.rules import (
     other,
 )
 from pathlib_games.graphs import Graph, Node, TraceState
-from pathlib_games.views.film import film
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape, Text, moved
 from pathlib_games.views.view import (
@@ -42,6 +41,7 @@ from pathlib_games.views.view import (
     shade,
     status,
 )
+from pathlib_games.widgets.film import film
 from pathlib_games.words import counted
 
 RADIUS = 20  # from the center of a cell to its corners, in pixels

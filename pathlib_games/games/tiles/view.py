@@ -23,8 +23,6 @@ from pathlib_games.games.tiles.roads import (
 )
 from pathlib_games.graphs import TraceState
 from pathlib_games.graphs.trace import finish
-from pathlib_games.views.film import film
-from pathlib_games.views.narration import with_words
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import (
     Circle,
@@ -51,6 +49,7 @@ from pathlib_games.views.view import (
     status,
     text_width,
 )
+from pathlib_games.widgets.film import film
 from pathlib_games.words import counted
 
 TILE = 54  # the side of a tile, in pixels
@@ -340,10 +339,7 @@ def scoring_film(road: Road) -> film:
     <film, 6 pictures: A road is scored. ... player 1 gets 3, player 2 gets 3.>
     """
     told = scoring_story(road)
-    # All pictures have the size of the one with the most text.
-    room = max(with_words(scene, words).height - scene.height for scene, words in told)
-    scenes = tuple(with_words(scene, words, room) for scene, words in told)
-    return film(scenes, " ".join(["A road is scored.", *(words for _, words in told)]), seconds=2.0)
+    return film(told, " ".join(["A road is scored.", *(words for _, words in told)]), seconds=2.0)
 
 
 _FIRST = "Every tile is worth 1."

@@ -29,11 +29,14 @@ const WIDE = 1.25;
  */
 function strip(widget, state) {
   const { frames, width, height } = state._frames;
-  const [shown, last] = [Math.min(ON_PAPER, frames.length), frames.length - 1];
+  /** @type {number[]} */
+  const all = [...frames.keys()];
+  const stops = state._frames.rounds ? all.filter((k) => !k || "round" in frames[k]) : all;
+  const [shown, last] = [Math.min(ON_PAPER, stops.length), stops.length - 1];
   const made = document.createElement("ol");
   made.className = `pg pg-stepper book-strip${width > WIDE * height ? " book-wide" : ""}`;
   for (let k = 0; k < shown; k++) {
-    const index = Math.round((k * last) / Math.max(shown - 1, 1));
+    const index = stops[Math.round((k * last) / Math.max(shown - 1, 1))];
     const whole = document.createElement("div");
     const end = widget.default.render({ model: widget.writtenDown({ ...state, index }), el: whole });
     const picture = document.createElement("li");

@@ -1,13 +1,15 @@
-"""Films: sequences of pictures to play, pause and step through in a notebook."""
+"""Films: steppers that can also be saved as moving pictures.
+
+A film is data until a notebook shows it, so games make films without loading widgets.
+"""
 
 from __future__ import annotations
 
 import base64
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
@@ -16,35 +18,28 @@ from pathlib_games.graphs import Trace
 from pathlib_games.views import figure, pages, scene as kept
 from pathlib_games.views.figure import moving_gif, moving_png
 from pathlib_games.views.graph_view import GraphView, whole_graph
-from pathlib_games.views.narration import moments, story
-from pathlib_games.views.pages import (
-    Bundle,
-    markup,
-    moving_markup,
-    png_bundle,
-    svg_address,
-    svg_bundle,
-)
-from pathlib_games.views.scene import painter
+from pathlib_games.views.narration import moments, story, with_words
+from pathlib_games.views.pages import Bundle, moving_markup, png_bundle, svg_bundle
+from pathlib_games.views.scene import Scene, painter
 from pathlib_games.views.shapes import NoPicture, Picture, as_picture
 from pathlib_games.views.view import View
 from pathlib_games.words import counted
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
     from matplotlib.animation import FuncAnimation
 
+    from pathlib_games.widgets.stepper import SceneStepper, Stepper
 
-SPEEDS = {"very slow": 0.3, "slow": 0.6, "normal": 1.0, "fast": 2.6, "very fast": 26.0}
-"""Multiples of a film's own speed, in the words and roughly the numbers of steppers."""
-STEPS = ("Previous step", "Next step")
+
 _KINDS = (".gif", ".html", ".mp4", ".png", ".svg")
-_CONTROLS = {"flex_flow": "wrap"}
+
+Told = Picture | tuple[Picture, str]
+"""A picture of a film, alone or with a sentence."""
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class film:  # noqa: N801 - a class used like a function, as `range` is
-    """A search or a list of pictures to play; a notebook cell shows a player for it.
+    """A search or a list of pictures to play; a notebook cell shows a stepper for it.
 
     A saved notebook keeps it as an animated PNG.
 
@@ -52,13 +47,13 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
     ----------
     what
         A trace, including one of a learner's own algorithm; or at least one picture, all of the
-        size of the first.
+        size of the first, alone or each with a sentence.
     told
         For a trace, the view that draws its graph or board, by default `GraphView`. The table, the
         queue and a sentence for each step appear beside it. For pictures, the alternative text
         that describes them.
     seconds
-        The duration of each picture.
+        The duration of each picture, or of each step.
 
     Raises
     ------
@@ -83,6 +78,7 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
     scenes: tuple[Picture, ...]
     alt: str
     seconds: float
+    _stepped: tuple[Trace[Any], View] | tuple[tuple[Picture, str], ...] = field(compare=False)
 
     @overload
     def __init__(
@@ -90,12 +86,12 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
     ) -> None: ...
 
     @overload
-    def __init__(self, what: Iterable[Picture], told: str, seconds: float = ...) -> None: ...
+    def __init__(self, what: Iterable[Told], told: str, seconds: float = ...) -> None: ...
 
     def __init__(self, what: Any, told: Any = None, seconds: float = 1.8) -> None:
-        scenes, alt = _run(what, told) if isinstance(what, Trace) else _pictures(what, told)
-        object.__setattr__(self, "scenes", scenes)
-        object.__setattr__(self, "alt", alt)
+        made = _run(what, told) if isinstance(what, Trace) else _pictures(what, told)
+        for name, value in zip(("scenes", "alt", "_stepped"), made, strict=True):
+            object.__setattr__(self, name, value)
         object.__setattr__(self, "seconds", seconds)
 
     def __repr__(self) -> str:
@@ -166,69 +162,16 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
             return painter.draw(moving_gif, drawn.frames, self.seconds)
         return painter.draw(_mp4, self.scenes, self.seconds)
 
-    def player(self) -> VBox:
-        """Return a new player of the film, an ipywidget labeled like the steppers."""
-        from ipywidgets import (
-            HTML,
-            Button,
-            Dropdown,
-            HBox,
-            IntSlider,
-            Play,
-            Stack,
-            ToggleButton,
-            VBox,
-            jslink,
-        )
+    def player(self) -> Stepper | SceneStepper:
+        """Return a new stepper of the film."""
+        from pathlib_games.widgets.stepper import SceneStepper, Stepper
 
-        last = len(self.scenes) - 1
-        pictures = Stack([*map(HTML, self._frames())], selected_index=0)
-        interval = round(1000 * self.seconds)
-        clock = Play(0, min=0, max=last, interval=interval, layout={"display": "none"})
-        # The clock's buttons have no names for screen readers. No button here has an icon: after
-        # JupyterLab has run, its server refuses the icon font to Notebook.
-        width = {"width": "9em"}
-        play = ToggleButton(description="Play", layout=width)
-        step = IntSlider(0, 0, last, description="Step", layout={"width": "21em"})
-        speed = Dropdown(options=SPEEDS, value=1.0, description="Speed", layout={"width": "15em"})
-        back, on = (Button(description=words, layout=width) for words in STEPS)
-        jslink((play, "value"), (clock, "playing"))
-        jslink((clock, "value"), (step, "value"))
-        jslink((step, "value"), (pictures, "selected_index"))
-
-        def go(by: int) -> None:
-            step.value = min(max(step.value + by, 0), last)
-
-        back.on_click(lambda _: go(-1))
-        on.on_click(lambda _: go(1))
-        play.observe(
-            lambda change: play.set_trait("description", "Pause" if change["new"] else "Play"),
-            "value",
-        )
-        # Only Python knows the value of a dropdown.
-        speed.observe(
-            lambda change: clock.set_trait("interval", round(1000 * self.seconds / change["new"])),
-            "value",
-        )
-        made = VBox([pictures, HBox([play, back, on, step, speed, clock], layout=_CONTROLS)])
-        made.add_class("pg-player")
-        return made
-
-    def _frames(self) -> list[str]:
-        try:
-            drawn = [
-                f"data:image/png;base64,{each}" for each in _drawn(self.scenes, self.seconds).frames
-            ]
-        except ModuleNotFoundError:
-            drawn = [svg_address(markup(each, None)) for each in self.scenes]
-        told = [
-            escape(f"Step {number} of {len(drawn) - 1}. {scene.alt}")
-            for number, scene in enumerate(self.scenes)
-        ]
-        return [
-            f'<img class="pg-frame" style="max-width:100%" alt="{words}" src="{source}">'
-            for words, source in zip(told, drawn, strict=True)
-        ]
+        trace, *others = self._stepped
+        seconds = self.seconds * (len(self.scenes) - 1)
+        if isinstance(trace, Trace):
+            return Stepper(trace, *others, seconds)
+        told = [(_as_scene(picture), words) for picture, words in (trace, *others)]
+        return SceneStepper(told, seconds)
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
         try:
@@ -242,7 +185,9 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
         kept.show_live(self.player().model_id, self.scenes, self._repr_mimebundle_)
 
 
-def _run(trace: Trace[Any], view: object) -> tuple[tuple[Picture, ...], str]:
+def _run(
+    trace: Trace[Any], view: object
+) -> tuple[tuple[Picture, ...], str, tuple[Trace[Any], View]]:
     """Return all pictures of a run, with graph, table, queue and sentences, and its result."""
     if view is None:
         view = GraphView(whole_graph(trace))
@@ -255,23 +200,36 @@ def _run(trace: Trace[Any], view: object) -> tuple[tuple[Picture, ...], str]:
     height = max(scene.height for scene in told)
     final = view.describe(trace.at(len(trace))).split(" Current node")[0]
     run = f"The search from {trace.source} takes {counted(len(trace), 'step')}."
-    return tuple(replace(scene, height=height) for scene in told), f"{view.title}. {run} {final}"
+    scenes = tuple(replace(scene, height=height) for scene in told)
+    return scenes, f"{view.title}. {run} {final}", (trace, view)
 
 
-def _pictures(what: Any, alt: object) -> tuple[tuple[Picture, ...], str]:
+def _as_scene(picture: Picture) -> Scene:
+    return Scene(**{each.name: getattr(picture, each.name) for each in fields(picture)})
+
+
+def _pictures(
+    what: Any, alt: object
+) -> tuple[tuple[Picture, ...], str, tuple[tuple[Picture, str], ...]]:
+    """Return pictures with their sentences below them, and both apart."""
     try:
-        scenes = tuple(as_picture(each) for each in what)
+        pairs = tuple(each if isinstance(each, tuple) else (each, "") for each in what)
+        told = tuple((as_picture(picture), words) for picture, words in pairs)
     except TypeError as problem:
-        told = problem if isinstance(problem, NoPicture) else f"got a {type(what).__name__}"
-        raise NoPicture(f"a film is made of a trace or of a list of pictures; {told}") from None
-    if not scenes:
+        why = problem if isinstance(problem, NoPicture) else f"got a {type(what).__name__}"
+        raise NoPicture(f"a film is made of a trace or of a list of pictures; {why}") from None
+    if not told:
         raise ValueError("a film needs at least one picture; none was given")
     if not isinstance(alt, str):
         raise NoPicture(
             "pictures need words that describe them, as in "
             f"`film(pictures, 'Two steps.')`; got a {type(alt).__name__}"
         )
-    return scenes, alt
+    if not any(words for _, words in told):
+        return tuple(picture for picture, _ in told), alt, told
+    # All pictures have the size of the one with the most text.
+    room = max(with_words(each, words).height - each.height for each, words in told)
+    return tuple(with_words(each, words, room) for each, words in told), alt, told
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,50 +3,31 @@
 from __future__ import annotations
 
 import io
-import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from ipywidgets import HTML, Button, Dropdown, HBox, IntSlider, Play, Stack, ToggleButton, VBox
+from ipywidgets.widgets.widget import _instances
 from PIL import Image, ImageColor
 
-from pathlib_games import widgets
 from pathlib_games.files import CannotSave
 from pathlib_games.graphs import Trace
 from pathlib_games.views import figure
-from pathlib_games.views.film import SPEEDS, _drawn, film
 from pathlib_games.views.palette import color
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, NoPicture, Text
-from pathlib_games.widgets import Stepper
+from pathlib_games.widgets import SceneStepper, Stepper
+from pathlib_games.widgets.film import _drawn, film
+from tests.pictures import texts
 from tests.views.conftest import five_nodes, moving_png
 
-WIDGETS = Path(widgets.__file__).parent
 GROWING = tuple(
     Scene(40, 40, (Circle(20, 20, 5 * k, "node settled"),), "Growing", f"Size {k}.")
     for k in (1, 2, 3)
 )
-
-
-class Opened:
-    """The controls of a player."""
-
-    def __init__(self, moving: film) -> None:
-        self.box = moving.player()
-        assert isinstance(self.box, VBox)
-        pictures, controls = self.box.children
-        assert isinstance(pictures, Stack)
-        assert isinstance(controls, HBox)
-        self.pictures = pictures
-        self.play, self.back, self.on, self.slider, self.speed, self.clock = controls.children
-
-    @property
-    def index(self) -> int:
-        """The number of the visible picture."""
-        return int(self.slider.value)
 
 
 def durations(moving: bytes) -> list[float]:
@@ -63,52 +44,44 @@ def test_a_film_needs_a_picture() -> None:
         film([], "Nothing.")
 
 
-def test_a_player_has_play_single_steps_a_slider_and_a_speed() -> None:
-    opened = Opened(film(GROWING, "It grows.", seconds=0.5))
-    assert isinstance(opened.play, ToggleButton)
-    assert isinstance(opened.clock, Play)
-    assert isinstance(opened.slider, IntSlider)
-    assert isinstance(opened.speed, Dropdown)
-    assert isinstance(opened.back, Button)
-    assert (opened.clock.max, opened.slider.max, opened.clock.interval) == (2, 2, 500)
-    assert (opened.clock.value, opened.slider.value, opened.pictures.selected_index) == (0, 0, 0)
-    for number in (1, 2, 2):
-        opened.on.click()
-        assert opened.index == number
-    for number in (1, 0, 0):
-        opened.back.click()
-        assert opened.index == number
-    opened.speed.label = "slow"
-    assert opened.clock.interval == 833
-    for plays, words in ((True, "Pause"), (False, "Play")):
-        opened.play.value = plays
-        assert opened.play.description == words
+def test_the_player_of_a_search_is_its_stepper_at_the_speed_of_the_film() -> None:
+    trace, view = five_nodes()
+    player, stepper = film(trace, view, seconds=0.5).player(), Stepper(trace, view)
+    assert isinstance(player, Stepper)
+    assert player._frames == stepper._frames
+    assert player._seconds == 0.5 * player.last
 
 
-def test_films_and_steppers_have_one_vocabulary() -> None:
-    opened = Opened(film(GROWING, "It grows."))
-    stepper = (WIDGETS / "stepper.js").read_text()
-    speeds = ", ".join(f'"{words}"' if " " in words else words for words in SPEEDS)
-    written = re.search(r"SPEEDS = {(.*)}", stepper)
-    assert written
-    assert re.sub(r": \d+", "", written[1]).strip() == speeds
-    told = [
-        opened.back.description,
-        opened.on.description,
-        "Play",
-        "Pause",
-        opened.slider.description,
-    ]
-    assert [words for words in told if f'"{words}"' not in stepper] == []
+def test_the_player_of_pictures_has_one_state_for_each() -> None:
+    player = film(GROWING, "It grows.", seconds=2).player()
+    assert isinstance(player, SceneStepper)
+    assert (player._frames["rounds"], player._seconds) == ("", 4)
+    descriptions = [frame["description"] for frame in player._frames["frames"]]
+    assert descriptions == [f"Size {k}." for k in (1, 2, 3)]
+    player.index = 2
+    assert player.picture() == GROWING[2]
 
 
-def test_each_picture_of_a_player_has_its_words() -> None:
-    shown = Opened(film(GROWING, "It grows.")).pictures.children
-    assert len(shown) == 3
-    for number, (frame, scene) in enumerate(zip(shown, GROWING, strict=True)):
-        assert isinstance(frame, HTML)
-        assert f'alt="Step {number} of 2. {scene.alt}"' in frame.value
-        assert 'src="data:image/png;base64,' in frame.value
+def test_sentences_stand_beside_the_player_and_below_the_saved_pictures() -> None:
+    words = ("It is small.", "It has grown. " * 9)
+    still = [replace(scene, width=300) for scene in GROWING[:2]]
+    told = film(zip(still, words, strict=True), "It grows.")
+    frames = told.player()._frames
+    assert [frame["say"] for frame in frames["frames"]] == [*words]
+    assert frames["height"] == 40
+    assert len({scene.height for scene in told.scenes}) == 1
+    assert "It is small." in texts(told.scenes[0])
+
+
+def test_a_notebook_shows_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Any] = []
+    monkeypatch.setattr("IPython.display.display", lambda data, **_: shown.append(data))
+    moving = film(GROWING, "It grows.")
+    moving._ipython_display_()
+    view, kept = shown[1:]
+    (model_id,) = (each["model_id"] for each in view.values())
+    assert isinstance(_instances[model_id], SceneStepper)
+    assert kept == moving._repr_mimebundle_()[0]
 
 
 def test_a_saved_notebook_keeps_an_animated_png() -> None:
@@ -203,12 +176,6 @@ def test_without_matplotlib_films_are_svg_that_plays(tmp_path: Path) -> None:
     shown = moving._repr_mimebundle_()[0]["image/svg+xml"]
     without = "\n".join(line for line in shown.splitlines() if "color-scheme" not in line)
     assert without == saved.read_text("utf-8").rstrip("\n")
-
-
-@pytest.mark.usefixtures("no_matplotlib")
-def test_without_matplotlib_the_player_has_svg_frames() -> None:
-    for frame in Opened(film(GROWING, "It grows.")).pictures.children[1:]:
-        assert 'src="data:image/svg+xml;base64,' in frame.value
 
 
 @pytest.mark.parametrize("given", [five_nodes()[0], "A", 7, None])
