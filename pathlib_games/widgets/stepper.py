@@ -228,15 +228,17 @@ class Stepper(Steps):
 def step_together(one: Steps, other: Steps) -> None:
     """Let two steppers advance together from their current states; the shorter one waits."""
     moved: list[Steps] = []  # by this code, not in the page
-    starts = {one: one.index, other: other.index}
+    # By rounds both begin where they are, by single steps before the round that ends there.
+    starts = {each: (each.index, _before_round(each)) for each in (one, other)}
 
     def lead(leader: Steps, follower: Steps) -> None:
         def follow(change: traitlets.Bunch) -> None:
             if leader in moved:
                 return
-            here, there = (each.stops(single=leader.single_steps) for each in (leader, follower))
-            steps = bisect_left(here, change["new"]) - bisect_left(here, starts[leader])
-            place = bisect_left(there, starts[follower]) + steps
+            single = leader.single_steps
+            here, there = (each.stops(single=single) for each in (leader, follower))
+            steps = bisect_left(here, change["new"]) - bisect_left(here, starts[leader][single])
+            place = bisect_left(there, starts[follower][single]) + steps
             moved.append(follower)
             follower.index = there[min(max(place, 0), len(there) - 1)]
             moved.remove(follower)
@@ -246,6 +248,11 @@ def step_together(one: Steps, other: Steps) -> None:
     lead(one, other)
     lead(other, one)
     traitlets.link((one, "single_steps"), (other, "single_steps"))
+
+
+def _before_round(stepper: Steps) -> int:
+    stops = stepper.stops(single=False)
+    return stops[max(0, bisect_left(stops, stepper.index) - 1)]
 
 
 _RIM = 4

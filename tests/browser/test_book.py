@@ -131,16 +131,16 @@ def test_a_stepper_is_played_with_mouse_and_keyboard(book: Book) -> None:
     stepper = page.locator(".pg-stepper")
     said = stepper.locator(".pg-say")
     stepper.get_by_role("button", name="Next step").click()
-    expect(said).to_have_text("Settle A at 0.")
+    expect(said).to_have_text("Settle A at 0. B gets 5, C gets 10 and D gets 8.")
     stepper.locator(".pg-scene").click()
     page.keyboard.press("ArrowRight")
-    expect(said).to_have_text("B: 0 + 5 = 5; B had no distance yet, so it enters the frontier.")
+    expect(said).to_have_text("Settle B at 5. C drops from 10 to 8. E gets 13.")
     page.keyboard.press("End")
-    expect(stepper.locator(".pg-place")).to_have_text("step 13 of 13")
+    expect(stepper.locator(".pg-place")).to_have_text("round 5 of 5")
     page.keyboard.press("Home")
     page.keyboard.press("Space")
     expect(stepper.get_by_role("button", name="Pause")).to_be_visible()
-    expect(stepper.locator(".pg-place")).to_have_text("step 1 of 13")
+    expect(stepper.locator(".pg-place")).to_have_text("round 1 of 5")
     expect(stepper.locator(".pg-note")).to_have_text("")
     page.close()
 
@@ -153,13 +153,13 @@ def test_every_notebook_has_something_to_play_and_leads_to_itself(book: Book) ->
         assert link.evaluate("e => e.href") == f"{address}lab/index.html?path={name}.ipynb"
         for stepper in page.locator(".pg-stepper").all():
             place = stepper.locator(".pg-place")
-            _, step, _, steps = place.inner_text().split()
+            kind, step, _, steps = place.inner_text().split()
             if step == steps:  # notebook 07 starts at the end of a game
                 stepper.get_by_role("button", name="First step").click()
                 step = "0"
-            expect(place).to_have_text(f"step {step} of {steps}")
+            expect(place).to_have_text(f"{kind} {step} of {steps}")
             stepper.get_by_role("button", name="Next step").click()
-            expect(place).to_have_text(f"step {int(step) + 1} of {steps}")
+            expect(place).to_have_text(f"{kind} {int(step) + 1} of {steps}")
             assert stepper.locator(".pg-note").inner_text() == ""
         assert page.locator(".pg-stepper").count() >= 1
         page.close()
@@ -202,7 +202,7 @@ def test_on_paper_a_stepper_is_a_strip_of_steps(book: Book) -> None:
     assert strips.count() == steppers
     first = strips.first.locator("li")
     told = first.locator(".pg-place").all_inner_texts()
-    assert told == [f"step {step} of 13" for step in (0, 3, 5, 8, 10, 13)]
+    assert told == [f"round {number} of 5" for number in range(6)]
     assert first.locator(".pg-scene").last.is_visible()
     assert not page.locator(".book-live .pg-controls").first.is_visible()
     assert page.locator(".book-still figcaption").first.is_visible()  # the question

@@ -209,16 +209,22 @@ def test_two_runs_open_where_they_differ_and_advance_together(run: Locator) -> N
     run.get_by_role("button", name="Compare").click()
     own, right = (run.get_by_role("region", name=name) for name in ("Your run", "A right run"))
     for each in (own, right):
-        expect(each.locator(".pg-place")).to_contain_text("step 1 of")
+        expect(each.locator(".pg-place")).to_contain_text("round 1 of")
         expect(each).to_contain_text("Settle A at 0.")
+    right.get_by_role("button", name="Single steps").click()
+    right.get_by_role("button", name="First step").click()
+    right.press("ArrowRight")
     right.get_by_role("button", name="Next step").press("ArrowRight")
     for each in (own, right):
         expect(each.locator(".pg-place")).to_contain_text("step 2 of")
     own.get_by_role("button", name="Previous step").click()
     expect(right.locator(".pg-place")).to_contain_text("step 1 of")
+    right.get_by_role("button", name="Single steps").click()
+    for each in (own, right):
+        expect(each.locator(".pg-place")).to_contain_text("round 1 of")
     right.get_by_role("button", name="Last step").click()
     expect(right).to_contain_text("every node is settled")
-    expect(own.locator(".pg-place")).to_contain_text("step 2 of 2")
+    expect(own.locator(".pg-place")).to_contain_text("round 1 of 1")
     assert axe(run) == []
     run.get_by_role("button", name="Compare").click()
     expect(own).to_have_count(0)

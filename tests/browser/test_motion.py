@@ -267,7 +267,7 @@ def improve_c(page: NotebookPage) -> Locator:
         if isinstance(step, Relax) and (step.tail, step.head) == ("B", "C")
     )
     stepper = page.page.locator(".pg-stepper").filter(has=page.page.locator("table"))
-    page.python(f"stepper.index = {number}")
+    page.python(f"stepper.single_steps = True\nstepper.index = {number}")
     expect(stepper.locator(".pg-place")).to_contain_text(f"step {number} ")
     page.page.evaluate(REST)
     page.page.evaluate(HOLD)

@@ -50,7 +50,7 @@ def assert_live(opened: NotebookPage) -> None:
     stepper.focus()
     stepper.press("Home")
     stepper.press("ArrowRight")
-    expect(place(stepper)).to_have_text(re.compile("^step 1 of"))
+    expect(place(stepper)).to_have_text(re.compile("^round 1 of"))
 
 
 def assert_asleep(opened: NotebookPage) -> None:

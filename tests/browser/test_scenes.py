@@ -24,7 +24,7 @@ opened = opened_in("lab")
 @pytest.fixture
 def weights(opened: NotebookPage) -> Locator:
     """Reset the weights of the five nodes."""
-    opened.python("weights.reset()\nweights.index = 6")
+    opened.python("weights.reset()\nweights.single_steps = True\nweights.index = 6")
     found = come_to_rest(opened.page.locator(".pg-stepper").first)
     expect(found.get_by_role("spinbutton", name="Weight of A and C")).to_have_value("10")
     expect(found.locator(".pg-place")).to_contain_text("step 6 of")

@@ -1,4 +1,4 @@
-"""The stepper and the film player: mouse, keyboard, words, table, and access."""
+"""Steppers and films, which are steppers: mouse, keyboard, words, table, and access."""
 
 import json
 import re
@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, expect
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import dijkstra
+from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.narration import frames
 from tests.browser.conftest import STILL
 from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import axe
@@ -50,25 +52,45 @@ from pathlib_games import film
 short = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
 film(dijkstra.trace(short, "A"), GraphView(short, title="Three nodes"), seconds=2)
 """.strip()
-FILM_LAST = 7
+FILM_LAST, FILM_ROUNDS = 7, 3
 
 BOARD = load_graph("five_nodes")
 TRACE = dijkstra.trace(BOARD.graph, "A")
 WORDS = narration(TRACE)
 LAST = len(TRACE)
+FRAMES = frames(TRACE, GraphView(BOARD.graph, BOARD.positions))["frames"]
+ROUNDS = {k: frame["round"] for k, frame in enumerate(FRAMES) if "round" in frame}
 
 
 CELLS = [CELL, GRID_CELL, WAVES_CELL, FILM_CELL]
-SHOWN = {".pg-stepper": 3, ".pg-player": 1}
+SHOWN = {".pg-stepper": 4}
 
 
 @pytest.fixture
 def widget(opened: NotebookPage) -> Locator:
-    """Reset the stepper of the five nodes."""
+    """Reset the stepper of the five nodes, which goes by single steps."""
     found = opened.page.locator(".pg-stepper").first
+    by_single_steps(found, wanted=True)
     found.press("Home")
     expect(place(found)).to_have_text(f"step 0 of {LAST}")
     return found
+
+
+@pytest.fixture
+def by_rounds(opened: NotebookPage) -> Locator:
+    """Reset the stepper of the five nodes, which goes by rounds."""
+    found = opened.page.locator(".pg-stepper").first
+    by_single_steps(found, wanted=False)
+    found.press("Home")
+    expect(place(found)).to_have_text(f"round 0 of {len(ROUNDS)}")
+    return found
+
+
+def by_single_steps(stepper: Locator, *, wanted: bool) -> None:
+    toggle = stepper.get_by_role("button", name="Single steps")
+    if toggle.get_attribute("aria-pressed") != str(wanted).lower():
+        toggle.click()
+    expect(toggle).to_have_attribute("aria-pressed", str(wanted).lower())
 
 
 def place(widget: Locator) -> Locator:
@@ -77,6 +99,7 @@ def place(widget: Locator) -> Locator:
 
 def test_the_queue_is_a_row_in_which_the_first_one_goes_first(opened: NotebookPage) -> None:
     waves = opened.page.locator(".pg-stepper").nth(2)
+    by_single_steps(waves, wanted=True)
     row, out = waves.locator(".pg-row li"), waves.locator(".pg-end").first
     for _ in range(4):
         waves.press("ArrowRight")
@@ -91,6 +114,12 @@ def test_the_queue_is_a_row_in_which_the_first_one_goes_first(opened: NotebookPa
     expect(heard).to_contain_text("In the queue, next first: (0, 1), (1, 2).")
     waves.press("End")
     expect(row).to_have_text(["empty"])
+    by_single_steps(waves, wanted=False)
+    waves.press("Home")
+    for number in (1, 2):
+        waves.press("ArrowRight")
+        expect(place(waves)).to_contain_text(f"wave {number} of")
+    expect(out).to_have_text("out ◂ 3 cells")
     assert axe(waves) == []
 
 
@@ -122,6 +151,47 @@ def assert_shows(widget: Locator, k: int) -> None:
         f"{entry.node} at {entry.distance}{' (stale)' if entry.stale else ''}"
         for entry in state.queue
     ] or ["empty"] * (not state.queue)
+
+
+def test_one_step_is_a_round_that_says_and_shows_what_it_did(by_rounds: Locator) -> None:
+    said = by_rounds.locator("[aria-live=polite]")
+    for number, (k, words) in enumerate(ROUNDS.items(), start=1):
+        if number % 2:
+            by_rounds.press("ArrowRight")
+        else:
+            by_rounds.get_by_role("button", name="Next step").click()
+        expect(place(by_rounds)).to_have_text(f"round {number} of {len(ROUNDS)}")
+        expect(said).to_have_text(words)
+        expect(by_rounds.get_by_role("img")).to_have_attribute("aria-label", re.compile(words))
+        relaxed = by_rounds.locator("svg.pg-scene .offer")
+        expect(relaxed).to_have_count({4: 3, 7: 2, 9: 1}.get(k, 0))
+    expect(by_rounds.locator(".pg-keys")).to_contain_text("← and → one round")
+    by_rounds.press("Home")
+    by_rounds.get_by_role("slider", name="Step").fill("2")
+    expect(place(by_rounds)).to_have_text(f"round 2 of {len(ROUNDS)}")
+    changed = by_rounds.locator("tr.pg-changed")
+    expect(changed).to_have_text(
+        [re.compile("^B.*5yesA$"), re.compile("^C.*10 8noA B$"), re.compile("^E.*13noB$")]
+    )
+
+
+def test_single_steps_are_one_click_away_and_back_to_the_end_of_their_round(
+    opened: NotebookPage, by_rounds: Locator
+) -> None:
+    by_rounds.press("ArrowRight")
+    toggle = by_rounds.get_by_role("button", name="Single steps")
+    toggle.click()
+    assert_shows(by_rounds, 4)
+    expect(by_rounds.locator(".pg-keys")).to_contain_text("← and → one step")
+    toggle.press("ArrowRight")
+    assert_shows(by_rounds, 5)
+    assert opened.python("print(stepper.single_steps)").strip() == "True"
+    toggle.click()
+    expect(place(by_rounds)).to_have_text(f"round 2 of {len(ROUNDS)}")
+    opened.python("stepper.index = 6")
+    expect(place(by_rounds)).to_have_text(f"in round 2 of {len(ROUNDS)}")
+    by_rounds.press("ArrowLeft")
+    expect(place(by_rounds)).to_have_text(f"round 1 of {len(ROUNDS)}")
 
 
 def test_mouse_steps_to_the_end_and_back(widget: Locator) -> None:
@@ -165,6 +235,7 @@ def test_buttons_at_the_ends_keep_the_focus(widget: Locator) -> None:
 def test_play_runs_to_the_end_and_can_be_paused(opened: NotebookPage, widget: Locator) -> None:
     other = opened.page.locator(".pg-stepper").nth(1)
     other.press("Home")
+    by_single_steps(other, wanted=True)
     for each in (widget, other):  # slow enough for a click on Pause before the end
         each.get_by_role("combobox", name="Speed").select_option("fast")
     widget.get_by_role("button", name="Play").click()
@@ -232,6 +303,7 @@ def test_python_and_browser_share_the_index(opened: NotebookPage, widget: Locato
 @pytest.mark.slow
 def test_a_step_is_shown_within_one_animation_frame(opened: NotebookPage) -> None:
     for widget in opened.page.locator(".pg-stepper").all():
+        by_single_steps(widget, wanted=True)
         widget.press("Home")
         before = opened.page_worked()
         steps = widget.evaluate(
@@ -273,82 +345,44 @@ def test_saved_notebook_keeps_picture_and_words(opened: NotebookPage, jupyter: J
 @pytest.fixture
 def player(opened: NotebookPage) -> Locator:
     """Reset the film to its first picture."""
-    found = opened.page.locator(".pg-player")
-    press_on_slider(opened, found, "Home")
-    assert_shows_picture(found, 0)
+    found = opened.page.locator(".pg-stepper").last
+    by_single_steps(found, wanted=False)
+    found.press("Home")
+    expect(place(found)).to_have_text(f"round 0 of {FILM_ROUNDS}")
     return found
 
 
-def press_on_slider(opened: NotebookPage, player: Locator, key: str) -> None:
-    """Press a key, and wait until Python knows: this makes a single step."""
-    slider(player).press(key)
-    opened.python("pass")
+def test_a_film_is_stepped_by_mouse_and_by_keyboard(player: Locator) -> None:
+    player.get_by_role("button", name="Next step").click()
+    expect(place(player)).to_have_text(f"round 1 of {FILM_ROUNDS}")
+    player.press("End")
+    expect(place(player)).to_have_text(f"round {FILM_ROUNDS} of {FILM_ROUNDS}")
+    player.get_by_role("button", name="Single steps").click()
+    player.press("ArrowLeft")
+    expect(place(player)).to_have_text(f"step {FILM_LAST - 1} of {FILM_LAST}")
 
 
-def slider(player: Locator) -> Locator:
-    return player.get_by_role("slider")
-
-
-def frame(player: Locator) -> Locator:
-    return player.locator("img.pg-frame:visible")
-
-
-def assert_shows_picture(player: Locator, number: int) -> None:
-    """Check that the film shows one picture, with this number in its words."""
-    expect(frame(player)).to_have_count(1)
-    expect(frame(player)).to_have_attribute("alt", re.compile(rf"^Step {number} of {FILM_LAST}\. "))
-
-
-def test_a_film_is_stepped_by_mouse(player: Locator) -> None:
-    for number in (1, 2):
-        player.get_by_role("button", name="Next step").click()
-        assert_shows_picture(player, number)
-    player.get_by_role("button", name="Previous step").click()
-    assert_shows_picture(player, 1)
-
-
-def test_a_film_is_stepped_by_keyboard(opened: NotebookPage, player: Locator) -> None:
-    press_on_slider(opened, player, "End")
-    assert_shows_picture(player, FILM_LAST)
-    player.get_by_role("button", name="Previous step").press("Space")
-    assert_shows_picture(player, FILM_LAST - 1)
-    press_on_slider(opened, player, "Home")
-    assert_shows_picture(player, 0)
-    player.get_by_role("button", name="Next step").press("Space")
-    assert_shows_picture(player, 1)
-    if opened.app == "lab":  # Notebook 7 does not pass them to ipywidgets' sliders
-        slider(player).press("ArrowRight")
-        assert_shows_picture(player, 2)
-
-
-def test_a_film_plays_to_the_end_and_can_be_paused(player: Locator) -> None:
-    player.get_by_role("combobox", name="Speed").select_option("fast")
+def test_a_film_plays_to_the_end_at_its_own_speed(player: Locator) -> None:
     play, pause = (player.get_by_role("button", name=name) for name in ("Play", "Pause"))
+    player.get_by_role("combobox", name="Speed").select_option("very slow")  # 6 s for a picture
     play.click()
-    expect(pause).to_be_visible()
-    assert_shows_picture(player, FILM_LAST)
-    expect(play).not_to_have_class(re.compile("mod-active"))
-    slider(player).press("Home")
-    player.get_by_role("combobox", name="Speed").select_option("very slow")
-    play.click()
-    assert_shows_picture(player, 1)
     pause.click()
-    slider(player).press("Home")
-    assert_shows_picture(player, 0)
+    expect(place(player)).to_have_text(f"round 0 of {FILM_ROUNDS}")
+    player.get_by_role("combobox", name="Speed").select_option("fast")
+    play.click()
+    expect(place(player)).to_have_text(f"round {FILM_ROUNDS} of {FILM_ROUNDS}")
     expect(play).to_be_visible()
 
 
 def test_the_picture_of_a_film_is_hidden_while_it_lives(
     opened: NotebookPage, player: Locator
 ) -> None:
-    kept = opened.page.locator(".jp-Cell").last.locator("img:not(.pg-frame)")
+    kept = opened.page.locator(".jp-Cell").last.locator("img")
     expect(kept).to_have_count(1)
     expect(kept).to_be_hidden()
     expect(player).to_be_visible()
 
 
 @pytest.mark.usefixtures("theme")
-def test_a_film_for_everybody_in_both_themes(opened: NotebookPage) -> None:
-    player = opened.page.locator(".pg-player")
-    # ipywidgets gives the handle of a slider no name; the buttons have names.
-    assert [found for found in axe(player) if ".noUi-handle" not in found] == []
+def test_a_film_for_everybody_in_both_themes(player: Locator) -> None:
+    assert axe(player) == []

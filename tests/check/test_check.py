@@ -51,12 +51,14 @@ def test_a_wrong_program_is_shown_beside_a_right_run_where_the_two_part() -> Non
     assert (own.looked_up, len(own.instance.graph)) == (("A", "B", "C"), 3)
     yours, right = side_by_side(own)
     assert repr(yours).startswith('<Stepper "Your run", step 4 of 5: Settle B at 5.')
-    assert repr(right).startswith('<Stepper "A right run", step 4 of')
-    right.index += 1
-    assert "C: 5 + 3 = 8" in repr(right)
+    assert repr(right).startswith('<Stepper "A right run", step 5 of')
+    assert "C: 5 + 3 = 8" in repr(right)  # the round of B ends
+    right.index = right.stops(single=False)[3]
     assert yours.index == 5
     right.index = right.last  # the learner's own run has ended and waits
     assert (yours.index, right.index) == (5, right.last)
+    yours.single_steps = True
+    assert right.single_steps
     yours.index = 1
     assert right.index == 1
 

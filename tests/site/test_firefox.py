@@ -58,7 +58,7 @@ def reported(opened: SitePage, page: FirefoxPage) -> list[str]:
 
 
 def wait_for_step(page: FirefoxPage, number: int) -> None:
-    said = f"{STEPPER}.querySelector('.pg-place').textContent.startsWith('step {number} of')"
+    said = f"{STEPPER}.querySelector('.pg-place').textContent.includes(' {number} of')"
     page.wait_for_function(said)
 
 
