@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
@@ -78,7 +78,8 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
     scenes: tuple[Picture, ...]
     alt: str
     seconds: float
-    _stepped: tuple[Trace[Any], View] | tuple[tuple[Picture, str], ...] = field(compare=False)
+    _run: tuple[Trace[Any], View] | None = field(compare=False)
+    _told: tuple[tuple[Picture, str], ...] = field(compare=False)
 
     @overload
     def __init__(
@@ -89,10 +90,17 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
     def __init__(self, what: Iterable[Told], told: str, seconds: float = ...) -> None: ...
 
     def __init__(self, what: Any, told: Any = None, seconds: float = 1.8) -> None:
-        made = _run(what, told) if isinstance(what, Trace) else _pictures(what, told)
-        for name, value in zip(("scenes", "alt", "_stepped"), made, strict=True):
+        run: tuple[Trace[Any], View] | None = None
+        pairs: tuple[tuple[Picture, str], ...] = ()
+        if isinstance(what, Trace):
+            run = (what, _view_of(what, told))
+            scenes, alt = _stories(*run)
+        else:
+            pairs, alt = _pairs(what, told), told
+            scenes = _captioned(pairs)
+        made = {"scenes": scenes, "alt": alt, "seconds": seconds, "_run": run, "_told": pairs}
+        for name, value in made.items():
             object.__setattr__(self, name, value)
-        object.__setattr__(self, "seconds", seconds)
 
     def __repr__(self) -> str:
         return f"<film, {counted(len(self.scenes), 'picture')}: {self.alt}>"
@@ -166,12 +174,10 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
         """Return a new stepper of the film."""
         from pathlib_games.widgets.stepper import SceneStepper, Stepper
 
-        trace, *others = self._stepped
         seconds = self.seconds * (len(self.scenes) - 1)
-        if isinstance(trace, Trace):
-            return Stepper(trace, *others, seconds)
-        told = [(_as_scene(picture), words) for picture, words in (trace, *others)]
-        return SceneStepper(told, seconds)
+        if self._run is not None:
+            return Stepper(*self._run, seconds)
+        return SceneStepper([(_as_scene(each), words) for each, words in self._told], seconds)
 
     def _repr_mimebundle_(self, **_: object) -> Bundle:
         try:
@@ -185,37 +191,32 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
         kept.show_live(self.player().model_id, self.scenes, self._repr_mimebundle_)
 
 
-def _run(
-    trace: Trace[Any], view: object
-) -> tuple[tuple[Picture, ...], str, tuple[Trace[Any], View]]:
-    """Return all pictures of a run, with graph, table, queue and sentences, and its result."""
+def _view_of(trace: Trace[Any], view: object) -> View:
     if view is None:
-        view = GraphView(whole_graph(trace))
-    if not isinstance(view, View):
-        raise NoPicture(
-            "a film of a trace is drawn by a view, as in `film(trace, GraphView(graph))`; "
-            f"got a {type(view).__name__}"
-        )
+        return GraphView(whole_graph(trace))
+    if isinstance(view, View):
+        return view
+    raise NoPicture(
+        "a film of a trace is drawn by a view, as in `film(trace, GraphView(graph))`; "
+        f"got a {type(view).__name__}"
+    )
+
+
+def _stories(trace: Trace[Any], view: View) -> tuple[tuple[Picture, ...], str]:
+    """Return all pictures of a run, with graph, table, queue and sentences, and its result."""
     told = [story(moment, view) for moment in moments(trace)]
     height = max(scene.height for scene in told)
     final = view.describe(trace.at(len(trace))).split(" Current node")[0]
     run = f"The search from {trace.source} takes {counted(len(trace), 'step')}."
-    scenes = tuple(replace(scene, height=height) for scene in told)
-    return scenes, f"{view.title}. {run} {final}", (trace, view)
+    return tuple(replace(scene, height=height) for scene in told), f"{view.title}. {run} {final}"
 
 
-def _as_scene(picture: Picture) -> Scene:
-    return Scene(**{each.name: getattr(picture, each.name) for each in fields(picture)})
-
-
-def _pictures(
-    what: Any, alt: object
-) -> tuple[tuple[Picture, ...], str, tuple[tuple[Picture, str], ...]]:
-    """Return pictures with their sentences below them, and both apart."""
+def _pairs(what: Any, alt: object) -> tuple[tuple[Picture, str], ...]:
+    """Return pictures with their sentences, which may be empty."""
     try:
-        pairs = tuple(each if isinstance(each, tuple) else (each, "") for each in what)
-        told = tuple((as_picture(picture), words) for picture, words in pairs)
-    except TypeError as problem:
+        pairs = [each if isinstance(each, tuple) else (each, "") for each in what]
+        told = tuple((as_picture(picture), str(words)) for picture, words in pairs)
+    except (TypeError, ValueError) as problem:
         why = problem if isinstance(problem, NoPicture) else f"got a {type(what).__name__}"
         raise NoPicture(f"a film is made of a trace or of a list of pictures; {why}") from None
     if not told:
@@ -225,11 +226,17 @@ def _pictures(
             "pictures need words that describe them, as in "
             f"`film(pictures, 'Two steps.')`; got a {type(alt).__name__}"
         )
-    if not any(words for _, words in told):
-        return tuple(picture for picture, _ in told), alt, told
-    # All pictures have the size of the one with the most text.
+    return told
+
+
+def _captioned(told: Sequence[tuple[Picture, str]]) -> tuple[Picture, ...]:
+    """Return pictures with their sentences below them, as high as the one with the most text."""
     room = max(with_words(each, words).height - each.height for each, words in told)
-    return tuple(with_words(each, words, room) for each, words in told), alt, told
+    return tuple(with_words(each, words, room) for each, words in told)
+
+
+def _as_scene(picture: Picture) -> Scene:
+    return Scene(**{each.name: getattr(picture, each.name) for each in fields(picture)})
 
 
 @dataclass(frozen=True, slots=True)

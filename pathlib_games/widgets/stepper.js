@@ -348,11 +348,11 @@ function renderStepper({ model, el }, more) {
   const end = button("last", "Last step", () => go(last));
   const singly = html("button", { type: "button", class: "pg-single" }, "Single steps");
   singly.addEventListener("click", () => {
-    tell("single_steps", !single);
     setMode(!single);
     const wanted = stops.find((each) => each >= shown) ?? last; // never inside a round
-    if (wanted !== shown) go(wanted);
-    else show(shown);
+    show(wanted);
+    tell("single_steps", single);
+    tell("index", wanted);
   });
 
   const ahead = () => stops.find((each) => each > shown) ?? last;

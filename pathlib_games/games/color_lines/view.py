@@ -156,18 +156,19 @@ def wave_film(trace: Trace[Any], view: GridView) -> film:
     >>> wave_film(trace, search_view(position, (0, 0)))
     <film, 5 pictures: ... Wave 3 is the last one, with 1 cell. 5 cells are reached.>
     """
-    ends = [*_wave_ends(trace), len(trace)]
-    scenes = tuple(view.scene(trace.at(k)) for k in ends)
     distances = list(trace.at(len(trace)).distance.values())
     last = int(max(distances))
     count = distances.count(last)
+    words = [f"Wave {wave}: {counted(distances.count(wave), 'cell')}." for wave in range(last + 1)]
+    ends = [*_wave_ends(trace), len(trace)]
+    scenes = [view.scene(trace.at(k)) for k in ends]
     told = (
         f"{view.title}. Wave after wave appears, and each cell shows the number of its wave. "
         f"Wave {last} is the last one, with {counted(count, 'cell')}. "
         f"{counted(len(distances), 'cell')} "
         f"{'is' if len(distances) == 1 else 'are'} reached."
     )
-    return film(scenes, told, seconds=1.2)
+    return film(zip(scenes, [*words, "No cell is left."], strict=True), told, seconds=1.2)
 
 
 def _wave_ends(trace: Trace[Any]) -> Iterator[int]:
