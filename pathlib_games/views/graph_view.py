@@ -391,8 +391,8 @@ class GraphView(View):
             yield Text(r - 3, -r + 1, words, "small left")
 
 
-class BareGraph(GraphView):
-    """A picture of a graph and its estimates, without a search."""
+class WithoutLegend(GraphView):
+    """A picture of a graph and of a search without a legend, where words tell the search."""
 
     def scene(self, state: TraceState, *, clickable: bool = False) -> Scene:
         """Return the picture, without room for a legend."""
@@ -402,6 +402,10 @@ class BareGraph(GraphView):
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of a part: 0 is empty, then come edges, then nodes."""
         return super().part(index, state) if index else Part("", ())
+
+
+class BareGraph(WithoutLegend):
+    """A picture of a graph and its estimates, without a search."""
 
     def node_part(self, node: Node, state: TraceState) -> Part:  # noqa: ARG002 - not drawn
         """Return a node with its name."""

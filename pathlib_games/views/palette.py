@@ -254,6 +254,8 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "plate": Style(fill="page", stroke="none"),
         "badge": Style(fill="page", stroke="outline", width=1.25),
         "flagged": Style(fill="none", stroke="frontier_line", width=4),
+        "flagged-edge": Style(stroke="frontier_line", width=8),
+        "glow": Style(stroke="settled_fill", width=20, ends="round"),
         "flag-badge": Style(fill="frontier_line", stroke="page", width=1.5),
         "arrow": Style(fill="outline", stroke="none"),
         "tree-arrow": Style(fill="settled_line", stroke="none"),

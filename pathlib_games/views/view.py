@@ -322,7 +322,7 @@ def marked_scene(scene: Scene, labels: Mapping[str, str]) -> Scene:
     first = {shape.id: shape for shape in reversed(scene.shapes)}
     marks: list[Shape] = []
     for place, label in labels.items():
-        x, y = _middle(first[place])
+        x, y = middle(first[place])
         marks.append(Circle(x, y, 11, "badge"))
         marks += [Text(x, y, label, "number")] if label else moved([check_mark(0, 0)], x, y)
     told = ", ".join(f"{place} ({label})" if label else place for place, label in labels.items())
@@ -331,7 +331,8 @@ def marked_scene(scene: Scene, labels: Mapping[str, str]) -> Scene:
     return replace(scene, shapes=(*still, *marks), description=description)
 
 
-def _middle(shape: Shape) -> Point:
+def middle(shape: Shape) -> Point:
+    """Return the middle of a shape."""
     if not isinstance(shape, Line | Polygon):
         return shape.x, shape.y
     xs, ys = zip(*shape.points, strict=True)

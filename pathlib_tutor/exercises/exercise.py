@@ -397,7 +397,7 @@ class Exercise(Generic[Q]):
         >>> from pathlib_tutor.exercises.exercise import EXERCISES
         >>> path = EXERCISES["five-nodes/path"]
         >>> [words for _, words in path.story(path.item("five-nodes/path given=to-E"))][-1]
-        'A, D, E'
+        'D to E: 8 + 2 = 10.'
         """
         if self.solution.story:
             return shortened(self.solution.story(item.question))

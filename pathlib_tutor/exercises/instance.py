@@ -22,8 +22,6 @@ from pathlib_games.graphs import (
     Node,
     NodeNotFound,
     PathlibGamesError,
-    Round,
-    Settle,
     TraceState,
     bellman_ford,
     dijkstra,
@@ -35,7 +33,6 @@ from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Point, Text, rectangle
 from pathlib_games.views.view import Part, number, text_width
 from pathlib_games.words import counted, listed, shown
-from pathlib_tutor.exercises.story import Story, place_by_place
 from pathlib_tutor.programs.session import session
 
 Positions = dict[Node, tuple[float, float]]
@@ -201,33 +198,6 @@ def question_scene(question: Any, *, clickable: bool = False) -> Scene:
     view = kind(asked.graph, asked.positions, title=title, guesses=asked.guesses)
     scene = view.scene(state, clickable=True) if state else view.start(asked.source, clickable=True)
     return named(scene, {str(place): str(node) for place, node in enumerate(view.nodes)})
-
-
-def search_story(question: Any) -> Story:
-    """Show a search on the graph of a question, node by node, to all distances and predecessors."""
-    asked = getattr(question, "instance", question)
-    title = f"{asked.title[0].upper()}{asked.title[1:]}"
-    view = GraphView(asked.graph, asked.positions, title=title)
-    negative = any(weight < 0 for _, _, weight in asked.graph.edges)
-    trace = (bellman_ford if negative else dijkstra).trace(asked.graph, asked.source)
-    begins = [k for k, step in enumerate(trace.steps) if isinstance(step, Settle | Round)]
-    states = [trace.at(end) for end in [*begins[1:], len(trace)]]
-    return [(view.scene(state), _so_far(state)) for state in states]
-
-
-def _so_far(state: TraceState) -> str:
-    """Say which distances are final, or what they are after a round."""
-    known = state.settled or tuple(state.distance)
-    told = ", ".join(f"{node} {number(state.distance[node])}" for node in known)
-    return f"{'Settled' if state.settled else 'Distances'}: {told}."
-
-
-def path_story(question: Any) -> Story:
-    """Show a shortest path to the target of a question, edge by edge, on its graph."""
-    asked = getattr(question, "instance", question)
-    path = dijkstra(asked.graph, asked.source).path_to(asked.aim)
-    scene = question_scene(question, clickable=True)
-    return place_by_place(scene, {str(node): str(k) for k, node in enumerate(path, 1)})
 
 
 class _AnswerView(GraphView):

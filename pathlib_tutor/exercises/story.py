@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, islice
-from math import ceil
+from math import ceil, dist
 from typing import TypeVar
 
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Text
-from pathlib_games.views.view import marked_scene
+from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape, Text, along
+from pathlib_games.views.view import marked_scene, middle
 from pathlib_games.words import counted
 
 Story = Sequence[tuple[Scene, str]]
@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 STORY_SECONDS = 2.0
 """The duration of a story."""
+_NEAR = 42  # pixels: an edge may end at the rim of a node
 _MOST = 12
 """With more pictures, each would be too short to see."""
 
@@ -81,18 +82,45 @@ def wave_by_wave(
 def flagged(scene: Scene, place: str) -> Scene:
     """Mark the place of a mistake with a ring and an exclamation mark; the picture stays clickable.
 
+    `place`: the id of a shape, or two ids joined by "-" for the line between two shapes.
+
     A place that the picture does not show leaves it as it is.
     """
-    found = next((shape for shape in scene.shapes if shape.id == place), None)
-    if found is None:
+    known = {shape.id: shape for shape in reversed(scene.shapes) if shape.id}
+    below: list[Shape] = []
+    above: list[Shape] = []
+    if (found := known.get(place)) is not None:
+        above.append(replace(found, classes="flagged", label=None, id=None))
+        (x, y), told = _corner(found), f"Look at {place}."
+    elif ends := next((pair for pair in _pairs(place) if known.keys() >= {*pair}), None):
+        found = known[ends[1]]
+        line = _line_between(scene, middle(known[ends[0]]), middle(found))
+        below.append(Line(line, "flagged-edge"))
+        (x, y), told = along(line, 0.3), f"Look from {ends[0]} to {ends[1]}."
+    else:
         return scene
-    ring = replace(found, classes="flagged", label=None, id=None)
-    x, y = _corner(found)
-    badge = Circle(x, y, 10, "flag-badge"), Text(x, y, "!", "flag-sign")
+    above += [Circle(x, y, 10, "flag-badge"), Text(x, y, "!", "flag-sign")]
     words = replace(found, label=f"{found.label}, look here")
     shapes = (words if shape is found else shape for shape in scene.shapes)
-    told = f"{scene.description} Look at {place}."
-    return replace(scene, shapes=(*shapes, ring, *badge), description=told)
+    description = f"{scene.description} {told}"
+    return replace(scene, shapes=(*below, *shapes, *above), description=description)
+
+
+def _pairs(place: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to read a text as two names: a name may have a "-" as well."""
+    for k, sign in enumerate(place):
+        if sign == "-":
+            yield place[:k], place[k + 1 :]
+
+
+def _line_between(scene: Scene, one: Point, other: Point) -> tuple[Point, ...]:
+    """Return the points of the line that joins two places, or of a straight one without it."""
+    for shape in scene.shapes:
+        if isinstance(shape, Line) and "edge" in shape.classes.split():
+            for points in (shape.points, shape.points[::-1]):
+                if dist(points[0], one) < _NEAR and dist(points[-1], other) < _NEAR:
+                    return points
+    return one, other
 
 
 def _corner(shape: Circle | Line | Polygon | Text) -> tuple[float, float]:

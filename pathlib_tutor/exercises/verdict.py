@@ -117,7 +117,8 @@ class Verdict:
     # flaw.
     hint: str = ""
     question: str = ""  # the flaw's own question, for an answer without a hint
-    at: str = ""  # the first wrong place of the picture, as a learner types it
+    # The first wrong place of the picture, as a learner types it, or two joined by "-": an edge.
+    at: str = ""
     second: str = ""  # the next question, if the flaw suggests one
     # The correct part of the answer, from 0 to 1, in the exercise's own units (rows, cells, steps,
     # graphs); 1 only for a right answer.
@@ -228,8 +229,12 @@ class Flaw:
     question: str = ""  # the question to the learner if there is no better one; may be empty
     index: int = 0  # the row of the answer
     part: FlawPart = ""  # its subject; only a hint about the same part goes with it
-    at: str = ""  # its place in the picture, as a learner types it
+    at: str = ""  # its place in the picture, as in a verdict
     second: str = ""  # the next question, if that of the exercise does not fit
+
+    def by(self, place: object) -> Flaw:
+        """Return the flaw at a place, if it is not about an edge."""
+        return self if self.at else replace(self, at=str(place))
 
     @property
     def fact(self) -> str:

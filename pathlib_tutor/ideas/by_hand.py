@@ -217,11 +217,13 @@ class Sheet:
     def _look_at(self, write: Write) -> Flaw:
         """Ask for a look at an edge."""
         told = f"Look at the edge from {write.predecessor} to {write.node} first."
+        at = f"{write.predecessor}-{write.node}"
         if write.node in self.distance:
             second = f"What do {write.predecessor}'s number and the edge's weight add up to?"
-            return Flaw("", told, "Does it make a better offer?", part="number", second=second)
+            asks = "Does it make a better offer?"
+            return Flaw("", told, asks, part="number", second=second, at=at)
         second = f"How long is the path to {write.node} through {write.predecessor}?"
-        return Flaw("", told, "What does it offer?", part="unseen", second=second)
+        return Flaw("", told, "What does it offer?", part="unseen", second=second, at=at)
 
     def _already(self, write: Write) -> Flaw | None:
         """Say that the table already has this entry, or return None."""
@@ -249,14 +251,14 @@ class Sheet:
     def _offer_flaw(self, write: Write) -> Flaw | None:
         """Return the flaw of an offer that may be made now, or None if it can be taken."""
         head, tail = write.node, write.predecessor
-        weights = self.weights(tail, head)
+        weights, at = self.weights(tail, head), f"{tail}-{head}"
         if not weights:
             told = f"There is no edge from {tail} to {head}."
             second = f"Which nodes do the edges from {tail} lead to?"
-            return Flaw("", told, part="other", second=second)
+            return Flaw("", told, part="other", second=second, at=at)
         if not self._is_offer(write.distance, tail, head):
             told, second = self.addends(tail, head), "Which numbers did you add to get yours?"
-            return Flaw("", told, "What do they add up to?", part="sum", second=second)
+            return Flaw("", told, "What do they add up to?", part="sum", second=second, at=at)
         if smaller(known := self.distance.get(head, math.inf), write.distance):
             had = f"{head} has {written(known)} already."
             second = "When should a number in the table change?"

@@ -84,7 +84,7 @@ def first_flaw(rows: Sequence[Row], instance: Instance, *, ended: bool = True) -
                 if flaw := _cell_flaw(place, cell, sheet, before):
                     break
         if flaw is not None:
-            return replace(flaw, index=index, at=str(place))
+            return replace(flaw.by(place), index=index)
     if not ended or not sheet.next_nodes():
         return None
     where = "The table stops early:" if in_a_table else _so_far(sheet)
@@ -163,7 +163,8 @@ def _distance_flaw(node: Node, given: float | None, sheet: Sheet, known: float |
     smaller = "" if known is None else f", and is that smaller than {written(known)}"
     question = f"What do they add up to{smaller}?"
     offers = [sheet.distance[current] + weight for weight in weights]
-    return Flaw("", sheet.addends(current, node), question, part=_about(given, known, offers))
+    part, at = _about(given, known, offers), f"{current}-{node}"
+    return Flaw("", sheet.addends(current, node), question, part=part, at=at)
 
 
 def _about(given: float | None, known: float | None, offers: Sequence[float]) -> FlawPart:
@@ -186,25 +187,27 @@ def path_flaw(path: Sequence[Node], instance: Instance) -> Flaw | None:
         second = f"Which nodes have an edge to {instance.aim}?"
         if path[-1:] == [instance.aim] and len(path) > 1:
             second = f"Which nodes do the edges from {instance.source} lead to?"
-        return Flaw("", f"{told}{yours}.", part="other", second=second)
+        flaw = Flaw("", f"{told}{yours}.", part="other", second=second)
+        return flaw.by(path[0] if path[0] != instance.source else path[-1]) if path else flaw
     for tail, head in pairwise(path):
         if instance.weight(tail, head) is None:
             asks = f"Which nodes do the edges from {tail} lead to?"
             told = f"There is no edge from {tail} to {head}."
-            return Flaw("", told, part="other", second=asks, at=str(head))
+            return Flaw("", told, part="other", second=asks, at=f"{tail}-{head}")
     if instance.aim not in instance.distances:
         told = f"{instance.aim} cannot be reached from {instance.source}."
         return Flaw("", told, part="other")
     length = instance.length(path)
     if equal(length, instance.distances[instance.aim]):
         return None
-    where, question = _loss(path, instance)
+    where, question, edge = _loss(path, instance)
     told = f"{', '.join(map(str, path))} is a path of length {written(length)}"
-    return Flaw("", f"{told}, but there is a shorter one. {where}", question, part="path")
+    told = f"{told}, but there is a shorter one. {where}"
+    return Flaw("", told, question, part="path", at=edge)
 
 
-def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
-    """Return where a path first loses against a shorter one, and a question about it.
+def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str, str]:
+    """Return where a path first loses against a shorter one, a question about it, and its edge.
 
     The answer itself is never named.
     """
@@ -213,19 +216,24 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str]:
     section = path[begin : end + 1]
     head, last = section[-1], " ".join(map(str, path[end - 1 : end + 1]))
     way = bellman_ford(instance.graph, section[0]).path_to(head)
-    another = "Could another part of your path be shorter as well?"
+    another, at = "Could another part of your path be shorter as well?", f"{path[end - 1]}-{head}"
     if len(way) == 1:
         told = " ".join(map(str, section))
-        return f"{told} leads back to {head} and adds {written(instance.length(section))}.", another
+        return (
+            f"{told} leads back to {head} and adds {written(instance.length(section))}.",
+            another,
+            at,
+        )
     if (way[0], way[-1]) == (instance.source, instance.aim):
         told = f"Its edge {last} is wrong: a shorter path reaches {head} by another edge."
-        return told, (
+        another = (
             f"For each edge that leads to {head}, how long is the shortest path that ends with it?"
         )
+        return told, another, at
     (long, its), (short, only) = (
         (" ".join(map(str, part)), written(instance.length(part))) for part in (section, way)
     )
-    return f"{long} has length {its}, but {short} has only {only}.", another
+    return f"{long} has length {its}, but {short} has only {only}.", another, at
 
 
 def _is_shortest(path: Sequence[Node], instance: Instance) -> bool:

@@ -597,7 +597,7 @@ def judge_simulation(
         if flaw := sheet.flaw(action):
             done, then = run.actions[: number - 1], run.actions[number:]
             belief = diagnose_action(done, action, run.instance, then, believed)
-            flaw = replace(_asking_on(flaw, sheet), at=str(action.node))
+            flaw = _asking_on(flaw, sheet).by(action.node)
             flaw = replace(flaw, where=f"Step {number} ({action}):")
             said = verdict_on(Diagnosis(flaw, belief), met_before)
             return said.earning(number - 1, _needed(run))
@@ -793,7 +793,7 @@ class Tutor:
         flaw = open_sheet(self.instance, done).flaw(action)
         if flaw is None:
             return None
-        flaw = replace(flaw, at=str(action.node))
+        flaw = flaw.by(action.node)
         before = self._before.setdefault(action, self._believed)
         belief = diagnose_action(done, action, self.instance, believed=before)
         verdict = verdict_on(Diagnosis(flaw, belief), self.met)

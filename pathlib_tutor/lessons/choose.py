@@ -7,13 +7,17 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, pairwise
 from random import Random
 from typing import Any, cast
 
 from pathlib_games.graphs import (
     Graph,
     Node,
+    Round,
+    Settle,
+    Step,
+    Trace,
     astar,
     dijkstra,
     inconsistent,
@@ -43,7 +47,6 @@ from pathlib_tutor.exercises.instance import (
     Instance,
     SearchName,
     question_scene,
-    search_story,
     six_nodes,
     written,
 )
@@ -54,6 +57,8 @@ from pathlib_tutor.exercises.reading import (
     read_whole_numbers,
     shown,
 )
+from pathlib_tutor.exercises.search_story import search_story, sums, told_search
+from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.by_hand import (
     SettleNode,
@@ -256,7 +261,7 @@ ASTAR = Exercise(
             f"{_first_sums(asked)}. The smallest sum is next. Write only the distance, without "
             f"the guess. Stop when {asked.aim} is settled.",
         ),
-        story=search_story,
+        story=partial(search_story, legend=True),
     ),
     Beliefs(_by_hand("astar", OF_ASTAR)),
 )
@@ -319,13 +324,33 @@ def judge_overestimate(answer: object, asked: Instance) -> Verdict:
     at = f"At {cell} the guess is {written(guess)}"
     if guess > distance:
         return Verdict("right", f"{at}, but the distance is {written(distance)}.")
-    return Verdict("wrong", f"{at}, which is not too high: the distance is {written(distance)}.")
+    told = f"{at}, which is not too high: the distance is {written(distance)}."
+    return Verdict("wrong", told, at=str(cell))
 
 
 def _worst(asked: Instance) -> Node:
     if not (cells := too_high(asked)):
         raise NoItem("No guess is too high here, so there is no cell to name.")
     return cells[0]
+
+
+def _cheap_story(asked: Instance) -> Story:
+    """Walk from the worst cell to the target, and add up the costs."""
+    source = _worst(asked)
+    path = dijkstra(asked.graph, source).path_to(asked.aim)
+    weights = [asked.weight(tail, head) or 0 for tail, head in pairwise(path)]
+    guess = f"At {source} the guess is {written(asked.guesses[source])}"
+    scene = land_scene(asked, clickable=True)
+    story = []
+    for k, words in enumerate([f"{guess}.", *sums(path, weights)], start=1):
+        walked = {str(cell) for cell in path[:k]}
+        shapes = (
+            replace(shape, classes="cell lit" if shape.id in walked else shape.classes, id=None)
+            for shape in scene.shapes
+        )
+        told = f"{scene.description} Path: {', '.join(map(str, path[:k]))}."
+        story.append((replace(scene, shapes=tuple(shapes), description=told), words))
+    return [*story[:-1], (story[-1][0], f"{story[-1][1]} {guess}, so it is too high.")]
 
 
 OVERESTIMATE = Exercise(
@@ -362,6 +387,7 @@ OVERESTIMATE = Exercise(
             "Choose a cell where a path of cheap cells begins. Add up the costs of the cells that "
             "the path enters, and compare.",
         ),
+        story=_cheap_story,
     ),
 )
 
@@ -579,7 +605,7 @@ BELLMAN_FORD = Exercise(
             "tests every edge with the number that its tail has at that moment. Keep the sign of "
             "a negative weight. Begin another round if any number changed.",
         ),
-        story=search_story,
+        story=partial(search_story, legend=True),
     ),
     Beliefs(_by_hand("bellman_ford", OF_BELLMAN_FORD)),
 )
@@ -829,7 +855,7 @@ def _order_flaw(order: Sequence[Node], asked: Instance) -> tuple[Flaw | None, in
     for settled, node in enumerate(order):
         before = f"After {listed(order[:settled])}:" if settled else ""
         if flaw := sheet.flaw(SettleNode(node)):
-            return replace(due(flaw, sheet), where=before), settled
+            return replace(due(flaw, sheet).by(node), where=before), settled
         sheet.settle(node)
     if asked.aim in order:
         return None, len(order)
@@ -964,6 +990,20 @@ def judge_exit_rounds(
     )
 
 
+def _turn_story(asked: Instance) -> Story:
+    """Show the rounds that take the nodes in the order of the graph."""
+    search = seen_by(Search, Sheet(asked))
+    steps: list[Step] = []
+    for turn in range(1, len(asked.graph) + 1):
+        tails = (tail for tail in asked.graph.nodes if tail in search.distance)
+        round_ = [step for tail in tails for step in search.relax(tail)]
+        steps += [Round(turn), *round_]
+        if not any(step.improved for step in round_):
+            break
+    steps += [Settle(node, far) for node, far in search.distance.items()]
+    return told_search(Trace(asked.graph, asked.source, steps, None), asked, legend=True)
+
+
 EXIT_ROUNDS = Exercise(
     "choose/exit-rounds",
     "The rounds of Bellman-Ford",
@@ -997,7 +1037,7 @@ EXIT_ROUNDS = Exercise(
             f"{asked.edges_from(asked.source)}. Use each new number at once, and mind the signs. "
             "Count a round if any number changed in it.",
         ),
-        story=search_story,
+        story=_turn_story,
     ),
     Beliefs(IN_TURN),
 )

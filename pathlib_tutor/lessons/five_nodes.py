@@ -21,8 +21,15 @@ from pathlib_tutor.exercises.exercise import (
     choice,
 )
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, five_nodes, question_scene, search_story
+from pathlib_tutor.exercises.instance import Instance, five_nodes, question_scene
 from pathlib_tutor.exercises.reading import Row, blank_table, in_any_order, read_names
+from pathlib_tutor.exercises.search_story import (
+    graph_view,
+    path_story,
+    search_story,
+    settled_words,
+)
+from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread
 from pathlib_tutor.ideas.diagnosis import Diagnosis, blaming, diagnose_steps, first_flaw
 from pathlib_tutor.ideas.graph_pool import exit_graph, fresh
@@ -297,6 +304,19 @@ def _goes_downhill(asked: Instance) -> bool:
     return any(weight < 0 for _, _, weight in asked.graph.edges)
 
 
+def _shortest_path(asked: Instance) -> list[Node]:
+    """Walk back along the correct distances, whatever the signs of the weights."""
+    path = [asked.aim]
+    while path[0] != asked.source:
+        tails = (tail for tail in asked.distances if tail not in path)
+        path.insert(0, next(t for t in tails if asked.ends_a_shortest_path(t, path[0])))
+    return path
+
+
+def _walk(asked: Instance) -> Story:
+    return path_story(asked, _shortest_path(asked))
+
+
 # ---- single numbers and nodes -------------------------------------------------------------------
 
 READ_OFF = Exercise(
@@ -319,7 +339,7 @@ READ_OFF = Exercise(
         judges=JUDGE_DISTANCE,
         solves=partial(distance_of, Search),
         guides=_to_read_off,
-        story=search_story,
+        story=_walk,
     ),
     Beliefs(by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS)),
     in_notebook=False,
@@ -355,6 +375,17 @@ def _next_of(variant: Variant, asked: NextNode) -> str:
 _NEXT_NODES = by_misunderstanding("order", _next_of, (1, 2, 7, 21, 22, 23))
 
 
+def _next_story(asked: NextNode) -> Story:
+    """Show the frontier, and then the node that is settled next."""
+    state, view = asked.state, graph_view(asked.instance, legend=True)
+    waiting = {entry.node: entry.distance for entry in state.queue if not entry.stale}
+    node = next(node for node in waiting if str(node) == _next_of(Search, asked))
+    after = replace(state, settled=(*state.settled, node))
+    frontier = listed(f"{other} at {far:g}" for other, far in waiting.items())
+    told = f"The frontier has {frontier}; the smallest number is next."
+    return [(view.scene(state), told), (view.scene(after), settled_words(node, state, after))]
+
+
 def _settled_so_far(names: str) -> str:
     return f"Settled so far: {', '.join(names.split())}." if names else "Nothing is settled yet."
 
@@ -385,7 +416,7 @@ PREDICT = Exercise(
         ),
         solves=partial(_next_of, Search),
         guides=_to_predict,
-        story=search_story,
+        story=_next_story,
     ),
     Beliefs(_NEXT_NODES, candidates=8),
 )
@@ -475,7 +506,12 @@ RUN_BY_HAND = Exercise(
         draws=fresh,
         view=question_scene,
     ),
-    Solution(judge_typed_simulation, partial(run_of, Search), _to_run, search_story),
+    Solution(
+        judge_typed_simulation,
+        partial(run_of, Search),
+        _to_run,
+        partial(search_story, legend=True),
+    ),
     Beliefs(by_misunderstanding("table", run_of, _IN_TABLES)),
 )
 
@@ -525,7 +561,7 @@ REVIEW = Exercise(
         judges=judge_review,
         solves=lambda asked: " ".join(possible_letters(asked)),
         guides=_to_review,
-        story=search_story,
+        story=partial(search_story, legend=True),
     ),
     Beliefs({10: lambda asked: possible_letters(asked)[0]}, candidates=1),
 )
@@ -603,15 +639,6 @@ SAY_WHY = choice(
 )
 
 
-def _shortest_path(asked: Instance) -> str:
-    """Walk back along the correct distances, whatever the signs of the weights."""
-    path = [asked.aim]
-    while path[0] != asked.source:
-        tails = (tail for tail in asked.distances if tail not in path)
-        path.insert(0, next(t for t in tails if asked.ends_a_shortest_path(t, path[0])))
-    return " ".join(map(str, path))
-
-
 PATH = Exercise(
     "five-nodes/path",
     "Find the path",
@@ -637,9 +664,9 @@ PATH = Exercise(
         judges=lambda given, asked, met_before, believed: judge_path(
             given, asked, asked.aim, met_before, believed
         ),
-        solves=_shortest_path,
+        solves=lambda asked: " ".join(map(str, _shortest_path(asked))),
         guides=_to_find_a_path,
-        story=search_story,
+        story=_walk,
     ),
     Beliefs(by_misunderstanding("path", path_of, _IN_PATHS), later={13: _goes_downhill}),
 )
@@ -673,6 +700,7 @@ LINES = Exercise(
             "first. The loop takes an entry and skips it if it is stale; otherwise it settles its "
             "node. Then it tests each edge, and notes and queues every improvement.",
         ),
+        story=lambda _: search_story(five_nodes()),
     ),
 )
 
@@ -717,6 +745,7 @@ WRITE_DIJKSTRA = Exercise(
         "With edges A-B 5, A-C 10 and B-C 3, A is settled at 0 and offers 5 and 10. B has the "
         "smallest number and is next. C has 10, and B offers 5 + 3: keep the smaller, and note "
         "where it came from.",
+        story=lambda: search_story(five_nodes()),
     ),
     Beliefs(
         {

@@ -38,6 +38,8 @@ from pathlib_tutor.exercises.instance import (
     smallest,
 )
 from pathlib_tutor.exercises.reading import Result, read_names, read_text
+from pathlib_tutor.exercises.search_story import search_story
+from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import (
     Flaw,
     OwnRun,
@@ -713,6 +715,7 @@ class Bugs:
     judge: Judge = judge_shortest_paths
     replies: Mapping[int, str] = field(default_factory=dict)
     """The replies to misunderstandings that are none of the bugs, by number."""
+    story: Callable[[], Story] | None = None  # shows what the correct listing does
 
     def listing(self, mistake: int) -> FindTheBug:
         """Return the listing with the bug of a misunderstanding."""
@@ -750,7 +753,10 @@ class Bugs:
                 view=listing_scene,
             ),
             Solution(
-                judge_repair, right_repair, lambda listing: self.known[listing.mistake].guides
+                judge_repair,
+                right_repair,
+                lambda listing: self.known[listing.mistake].guides,
+                (lambda _: tells()) if (tells := self.story) else None,
             ),
             Beliefs({number: partial(left_as_it_is, number) for number in self.known}),
         )
@@ -842,7 +848,7 @@ _BUGS = {
     ),
 }
 
-DIJKSTRA_BUGS = Bugs(_HEAD, _LINES, _BUGS)
+DIJKSTRA_BUGS = Bugs(_HEAD, _LINES, _BUGS, story=lambda: search_story(five_nodes()))
 
 
 # ---- built programs ------------------------------------------------------------------------------

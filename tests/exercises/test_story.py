@@ -34,15 +34,18 @@ def test_a_story_is_short_has_one_size_and_ends_with_words(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("recipe", "answer", "at"),
+    ("recipe", "answer", "at", "told"),
     [
-        ("five-nodes/order given=five-nodes", "A C", "C"),
-        ("five-nodes/path given=to-E", "A B D E", "D"),
-        ("hex/touch given=c3", "b3 a1", "a1"),
-        ("chutes/levels given=six-by-six", "0: 0\n1: 1 36", "36"),
+        ("five-nodes/order given=five-nodes", "A C", "C", "Look at C."),
+        ("five-nodes/path given=to-E", "A B D E", "B-D", "Look from B to D."),
+        ("five-nodes/path given=to-E", "A B E", "B-E", "Look from B to E."),
+        ("hex/touch given=c3", "b3 a1", "a1", "Look at a1."),
+        ("chutes/levels given=six-by-six", "0: 0\n1: 1 36", "36", "Look at 36."),
     ],
 )
-def test_a_verdict_points_at_the_first_wrong_place(recipe: str, answer: str, at: str) -> None:
+def test_a_verdict_points_at_the_first_wrong_place(
+    recipe: str, answer: str, at: str, told: str
+) -> None:
     exercise = EXERCISES[recipe.partition(" ")[0]]
     item = exercise.item(recipe)
     verdict = exercise.judge(answer, item)
@@ -50,7 +53,7 @@ def test_a_verdict_points_at_the_first_wrong_place(recipe: str, answer: str, at:
     scene = exercise.scene(item, clickable=True)
     assert scene is not None
     shown = flagged(scene, verdict.at)
-    assert shown.description.endswith(f"Look at {at}.")
+    assert shown.description.endswith(told)
     ids = [shape.id for shape in scene.shapes if shape.id]
     assert [shape.id for shape in shown.shapes if shape.id] == ids
     assert flagged(scene, "nowhere") == scene
@@ -67,4 +70,4 @@ def test_a_place_that_is_told_is_in_the_picture() -> None:
         for number in exercise.catches:
             answer = exercise.beliefs.answers[number](item.question)
             if at := exercise.judge(answer, item).at:
-                assert at in known, (name, number, at)
+                assert at in known or flagged(scene, at) != scene, (name, number, at)
