@@ -27,7 +27,7 @@ from pathlib_games.words import in_lines, listed, shown
 from pathlib_tutor.exercises.form import CLICKED, Form
 from pathlib_tutor.exercises.instance import Instance, NotPlain, from_plain, to_plain
 from pathlib_tutor.exercises.reading import read_text
-from pathlib_tutor.exercises.story import Story, place_by_place, shortened
+from pathlib_tutor.exercises.story import Story, described, place_by_place, shortened
 from pathlib_tutor.exercises.verdict import (
     NOT_TRIED,
     Verdict,
@@ -400,7 +400,7 @@ class Exercise(Generic[Q]):
         'D to E: 8 + 2 = 10.'
         """
         if self.solution.story:
-            return shortened(self.solution.story(item.question))
+            return described(shortened(self.solution.story(item.question)))
         form = self.form(item)
         value = form.value(self.key(item))
         if (made := self.made_scene(item, value)) is not None:

@@ -38,6 +38,26 @@ def shortened(story: Story) -> Story:
     return [*islice(reversed(story), None, None, every)][::-1] if story else []
 
 
+def described(story: Story) -> Story:
+    """Return a story in which the description of each picture ends with its sentence.
+
+    Examples
+    --------
+    >>> described([(Scene(9, 9, (), "A", "One tile."), "It counts 1.")])[0][0].description
+    'One tile. It counts 1.'
+    """
+    return [
+        (replace(scene, description=f"{scene.description} {words}".strip()), words)
+        for scene, words in story
+    ]
+
+
+def concluded(story: Story, words: str) -> Story:
+    """Return a story with more words after its last sentence."""
+    *before, (scene, last) = story
+    return [*before, (scene, f"{last} {words}")]
+
+
 def place_by_place(scene: Scene, labels: Mapping[str, str]) -> Story:
     """Mark places of a picture, one more in each picture; equal labels come together.
 

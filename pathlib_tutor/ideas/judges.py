@@ -289,8 +289,8 @@ class Parts(_List[Q]):
     reads: Callable[[object, Q], Sequence[Any]]  # raises `Unread`
     right: Callable[[Q], Collection[Any]]
     refuses: Callable[[Q, Any], str]  # says why a part is wrong
-    left_out: Callable[[Q, Collection[Any], Sequence[Any]], str]
-    """Says that parts are missing, given the found and the missing ones."""
+    left_out: Callable[[Q, Collection[Any], Sequence[Any]], Verdict]
+    """Returns the verdict on right but missing parts, given the found and the missing ones."""
     known: Callable[[Q], int] = lambda _: 0  # the number of given parts, which earn nothing
     named: Callable[[Q, Any], str] | None = None  # writes a part, if its name needs the question
 
@@ -313,9 +313,12 @@ class Parts(_List[Q]):
         right, found = self.right(asked), set(given)
         for slip, parts in self.slips(asked):
             if slip.told and found == set(parts) != set(right):
-                return slip.blames("", met_before)
+                strange = next(
+                    (self._name_of(asked, part) for part in given if part not in right), ""
+                )
+                return replace(slip.blames("", met_before), at=strange)
         for number, part in enumerate(given):
-            name = self.named(asked, part) if self.named else self.name(part)
+            name = self._name_of(asked, part)
             if part in right and part in given[:number]:
                 told = f"{name} has been found already."
             elif part not in right:
@@ -324,8 +327,11 @@ class Parts(_List[Q]):
                 continue
             return Verdict("wrong", told, at=name)
         if missing := [part for part in right if part not in found]:
-            return Verdict("wrong", self.left_out(asked, found, missing))
+            return self.left_out(asked, found, missing)
         return Verdict("right", self.praise(asked))
+
+    def _name_of(self, asked: Q, part: Any) -> str:
+        return self.named(asked, part) if self.named else self.name(part)
 
     def right_groups(self, asked: Q) -> Groups:
         """Return all correct parts as one group."""

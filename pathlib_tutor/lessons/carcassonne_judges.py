@@ -555,11 +555,13 @@ def _refuses(asked: PartOfLand, spot: Spot) -> str:
     return f"{name} does not belong to the marked {spot.kind}: no path joins them."
 
 
-def _left_out(asked: PartOfLand, _: Collection[Spot], missing: Sequence[Spot]) -> str:
+def _left_out(asked: PartOfLand, _: Collection[Spot], missing: Sequence[Spot]) -> Verdict:
     land, kind = asked.land, asked.spot.kind
     parts = (spot for spot in land.graph.joined_to(asked.spot).parts if spot not in missing)
     known = next(s for s in parts if any(near in missing for near, _ in land.graph.neighbors(s)))
-    return f"From {spot_name(land, known)}, the {kind} continues to a part that you left out."
+    name = spot_name(land, known)
+    told = f"From {name}, the {kind} continues to a part that you left out."
+    return Verdict("wrong", told, at=name)
 
 
 def _read(answer: object, asked: PartOfLand) -> list[Spot]:

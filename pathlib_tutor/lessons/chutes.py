@@ -299,9 +299,10 @@ JUDGE_NOT_CHUTES = Parts[ChuteTable](
     refuses=lambda asked, square: (
         f"{square} to {dict(asked.entries)[square]} leads down, as a chute should."
     ),
-    left_out=lambda _, found, __: (
+    left_out=lambda _, found, __: Verdict(
+        "wrong",
         f"{f'You found {len(found)}, but there are more' if found else 'You found none'}. Read "
-        'each entry aloud, with "from" and "to".'
+        'each entry aloud, with "from" and "to".',
     ),
     praise=_all_up,
 )

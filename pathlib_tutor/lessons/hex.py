@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from heapq import heapify, heappop, heappush
+from math import inf
 from typing import Any, NamedTuple
 
 from pathlib_games.games.hex.graphs import (
@@ -37,6 +38,7 @@ from pathlib_games.games.hex.rules import (
 from pathlib_games.games.hex.view import position_scene
 from pathlib_games.graphs import IllegalMove, Node
 from pathlib_games.views.scene import Scene, named
+from pathlib_games.views.view import marked_scene
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
@@ -51,8 +53,8 @@ from pathlib_tutor.exercises.exercise import (
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import in_any_order, read_names, shown
-from pathlib_tutor.exercises.story import Story
-from pathlib_tutor.exercises.verdict import unread
+from pathlib_tutor.exercises.story import Story, concluded
+from pathlib_tutor.exercises.verdict import Verdict, unread
 from pathlib_tutor.ideas.judges import Number, Parts, Waves, cells_right, to_find, wave_numbers
 from pathlib_tutor.ideas.misunderstandings import (
     WRONG_NEIGHBORS,
@@ -347,7 +349,7 @@ JUDGE_TOUCH = Parts[Touch](
     right=lambda asked: neighbors(asked.size, asked.cell),
     name=move_to_text,
     refuses=_no_neighbor,
-    left_out=lambda _, found, __: f"{cells_right(len(found))} There are more.",
+    left_out=lambda _, found, __: Verdict("wrong", f"{cells_right(len(found))} There are more."),
     praise=lambda asked: (
         f"{counted(len(neighbors(asked.size, asked.cell)), 'cell')}: all neighbors of "
         f"{move_to_text(asked.cell)}."
@@ -488,29 +490,77 @@ def touch_scene(asked: Touch, *, clickable: bool = False) -> Scene:
     return named(scene, _numbered(board))
 
 
-def stones_scene(asked: Stones) -> Scene:
-    """Return the position for counting stones."""
-    return position_scene(asked.position, title=f"Stones that {asked.player} needs")
+def touch_story(asked: Touch) -> Story:
+    """Go around a cell row by row."""
+    scene, here = touch_scene(asked, clickable=True), move_to_text(asked.cell)
+    touched: dict[str, str] = {}
+    story = []
+    for where, cells in by_rows(asked.cell, asked.size):
+        names = list(map(move_to_text, cells))
+        touched |= dict.fromkeys(names, "")
+        story.append((marked_scene(scene, touched), f"{where} {here} touches {listed(names)}."))
+    return story
+
+
+def by_rows(cell: Cell, size: int) -> list[tuple[str, list[Cell]]]:
+    """Return the neighbors of a cell row by row, without empty rows, each row with its place."""
+    near = neighbors(size, cell)
+    rows = {"In its own row,": 0, "In the row above,": -1, "In the row below,": 1}
+    found = {where: [c for c in near if c[1] == cell[1] + dy] for where, dy in rows.items()}
+    return [(where, sorted(cells)) for where, cells in found.items() if cells]
+
+
+def stones_scene(asked: Stones, *, clickable: bool = False, way: Sequence[Cell] = ()) -> Scene:
+    """Return the position for counting stones, with a part of a path."""
+    board, title = asked.position, f"Stones that {asked.player} needs"
+    scene = position_scene(board, ways={asked.player: way}, title=title, clickable=clickable)
+    return named(scene, _numbered(board))
 
 
 def stones_story(asked: Stones) -> Story:
-    """Follow a path that needs the fewest stones, cell by cell."""
-    title = f"A path for {asked.player}"
+    """Follow a path that needs the fewest stones cell by cell, and number the new stones."""
+    cost = cells_and_costs(asked.position, asked.player)
     way = shortest_way(asked.position, asked.player)
-    parts = [way[: count + 1] for count in range(len(way))]
-    return [
-        (
-            position_scene(asked.position, ways={asked.player: part}, title=title),
-            ", ".join(map(move_to_text, part)),
-        )
-        for part in parts
-    ]
+    if not way:
+        return [(stones_scene(asked), _needs(asked))]
+    placed: dict[str, str] = {}
+    story = []
+    for count, cell in enumerate(way, start=1):
+        name, before = move_to_text(cell), len(placed)
+        if cost[cell]:
+            placed[name] = str(before + 1)
+        there = "is empty" if cost[cell] else f"has a {asked.player} stone"
+        told = f"{name} {there}: {before} + {cost[cell]} = {len(placed)}."
+        scene = stones_scene(asked, clickable=True, way=way[:count])
+        story.append((marked_scene(scene, placed), told))
+    return concluded(story, f"No path needs fewer stones than {len(placed)}.")
 
 
 def free_steps_scene(asked: FreeSteps, *, clickable: bool = False) -> Scene:
     """Return the position to search."""
     board, title = asked.position, f"A search for {asked.player}"
     return named(position_scene(board, title=title, clickable=clickable), _numbered(board))
+
+
+def free_steps_story(asked: FreeSteps, last: float = inf) -> Story:
+    """Spread wave by wave: to empty cells, then on to the stones that cost nothing.
+
+    `last`: the number of the last wave; by default, all.
+    """
+    scene, found = free_steps_scene(asked, clickable=True), JUDGE_FREE_STEPS.right(asked)
+    labels: dict[str, str] = {}
+    story = []
+    for wave in sorted({number for number in found.values() if number <= last}):
+        cells = [cell for cell, number in found.items() if number == wave]
+        empty = [move_to_text(cell) for cell in cells if asked.position.at(cell) is None]
+        own = [move_to_text(cell) for cell in cells if asked.position.at(cell) is not None]
+        new, still = counted(int(wave), "new stone"), "still " if empty else ""
+        costs = "stone on {} costs" if len(own) == 1 else "stones on {} cost"
+        for names, told in (empty, f"{new}: {{}}."), (own, f"The {costs} nothing: {still}{new}."):
+            if names:
+                labels |= dict.fromkeys(names, f"{wave:g}")
+                story.append((marked_scene(scene, labels), told.format(listed(names))))
+    return story
 
 
 def _numbered(position: Position) -> dict[str, str]:
@@ -567,7 +617,7 @@ TOUCH = Exercise(
         draws=draw_touch,
         view=touch_scene,
     ),
-    Solution(judges=JUDGE_TOUCH, solves=JUDGE_TOUCH.typed, guides=_to_touch),
+    Solution(JUDGE_TOUCH, JUDGE_TOUCH.typed, _to_touch, touch_story),
     Beliefs(JUDGE_TOUCH.mistaken(WRONG_NEIGHBORS)),
 )
 
@@ -655,6 +705,7 @@ FREE_STEPS = Exercise(
             f"{_at_the_side(asked)} A {asked.player} stone next to a found cell is in the same "
             "wave. Then the empty cells next to this wave form the next one.",
         ),
+        story=free_steps_story,
     ),
     Beliefs(JUDGE_FREE_STEPS.mistaken(WALKS_OVER_STONES, PAYS_FOR_OWN_STONES)),
 )

@@ -24,16 +24,21 @@ from pathlib_games.games.hex.rules import (
     Cell,
     Player,
     Position,
+    connection_graph,
+    move_to_text,
     neighbors,
 )
 from pathlib_games.games.hex.view import HexView, center, position_scene
+from pathlib_games.graphs import bfs
 from pathlib_games.views.narration import with_both
-from pathlib_games.views.scene import Scene
+from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Text
+from pathlib_games.views.view import marked_scene
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Questions, Solution
 from pathlib_tutor.exercises.instance import Instance, Positions, cuts, written
 from pathlib_tutor.exercises.reading import not_a_pair, shown
+from pathlib_tutor.exercises.story import Story, concluded
 from pathlib_tutor.exercises.verdict import wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import (
@@ -54,10 +59,13 @@ from pathlib_tutor.lessons.hex import (
     SLIPS,
     SQUARES,
     WRONG_SIDES,
+    FreeSteps,
     Near,
     Stones,
     all_cells,
+    by_rows,
     fewest_stones,
+    free_steps_story,
     neighbor_slip,
     slipped,
     slipped_stones,
@@ -164,14 +172,31 @@ def neighbors_flaw_scene(case: tuple[int, int, int], given: Sequence[Cell]) -> S
     """Return the board of a program's wrong answer, with its cells framed."""
     x, y, size = case
     right = neighbors(size, (x, y))
-    board = Position.empty(size)
     framed = [cell for cell in all_cells(size) if cell in given]
-    scene = position_scene(board, framed=framed, title="The neighbors of a cell")
-    numbers = [Text(*center(cell), f"{cell[0]}, {cell[1]}", "small") for cell in ((x, y), *right)]
-    scene = replace(scene, shapes=(*scene.shapes, *numbers))
+    scene = _numbered_scene(size, framed, [(x, y), *right])
     due, yours = (listed(cells) if cells else "none" for cells in (right, given))
     told = f"Framed: your program's cells for {(x, y)}. Right: {due}. Your program: {yours}."
     return with_both(scene, told)
+
+
+def _numbered_scene(size: int, framed: Sequence[Cell], numbered: Iterable[Cell]) -> Scene:
+    """Return an empty board with the numbers of some cells on them."""
+    scene = position_scene(Position.empty(size), framed=framed, title="The neighbors of a cell")
+    numbers = [Text(*center((x, y)), f"{x}, {y}", "small") for x, y in numbered]
+    return replace(scene, shapes=(*scene.shapes, *numbers))
+
+
+def neighbors_story() -> Story:
+    """Go around the middle of a small board and a corner of it, row by row."""
+    size = 3
+    story = []
+    for cell in (1, 1), (0, 0):
+        found: list[Cell] = []
+        for where, cells in by_rows(cell, size):
+            found += cells
+            told = f"{where} {cell} touches {listed(cells)}."
+            story.append((_numbered_scene(size, [cell], found), told))
+    return concluded(story, "No other cell next to it is on the board.")
 
 
 judge_hex_neighbors = ProgramTask(
@@ -441,6 +466,30 @@ judge_black_wins = _judges_boards(
     right=lambda tried: f"Your answer is right on all {len(tried)} boards.",
 ).judge
 
+_JOINED = "a chain and a shortcut with a gap"
+_CHAIN = ("chain", "won")
+"""The classes of the marks on a winning chain."""
+
+
+def winner_story() -> Story:
+    """Follow the black stones of a board from the left side to the right side."""
+    board = Position.from_text(BOARDS[_JOINED])
+    names = {str(board.index(cell)): move_to_text(cell) for cell in all_cells(board.size)}
+    scene = named(position_scene(board, title="A board for black", clickable=True), names)
+    unwon = replace(scene, shapes=tuple(s for s in scene.shapes if s.classes not in _CHAIN))
+    start, end = BORDERS[BLACK]
+    found: Mapping[Any, float] = bfs(connection_graph(board, BLACK), start).distance
+    labels: dict[str, str] = {}
+    story = []
+    for step in range(1, int(found[end])):
+        reached = [move_to_text(cell) for cell, n in found.items() if n == step and cell != end]
+        labels |= dict.fromkeys(reached, str(step))
+        shown = scene if found[end] == step + 1 else unwon
+        told = f"Step {step}: a black stone on {listed(reached)}."
+        story.append((marked_scene(shown, labels), told))
+    return concluded(story, "The right side is reached: return True.")
+
+
 # ---- the number of needed stones -----------------------------------------------------------------
 
 
@@ -489,6 +538,15 @@ judge_stones = _judges_boards(
     earned=by_pairs(_needed),
     right=lambda tried: f"The numbers are right on all {len(tried)} boards.",
 ).judge
+
+
+def stones_found_story() -> Story:
+    """Spread over a board wave by wave, only as far as the right side."""
+    asked = FreeSteps(Position.from_text("B.W..\n..WB.\n.BB.W\n..W..\nW...."), BLACK)
+    needed = _needed(asked.position) or 0
+    told = f"A cell of the right side is reached: return {needed}."
+    return concluded(free_steps_story(asked, last=needed), told)
+
 
 # ---- a learner's own search in Hex, which compares the players -----------------------------------
 
@@ -557,6 +615,7 @@ NEIGHBORS = Exercise(
         "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its row. The row below begins "
         "half a cell to the right, so (1, 1) touches (0, 2) and (1, 2). Which cells above "
         "touch it? Skip cells with -1 or 3.",
+        neighbors_story,
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
 )
@@ -584,6 +643,7 @@ BLACK_WINS = Exercise(
         "Take a board of size 2 with stones on (0, 0) and (1, 0). Start with the stones where x is "
         "0, and go from each stone to those that touch it. (1, 0) has x = size - 1, so the sides "
         "are joined.",
+        winner_story,
     ),
     Beliefs(
         {
@@ -611,6 +671,7 @@ FEWEST_STONES = Exercise(
         "Take a board of size 2 with only one stone, on (0, 0). This cell is on the left and "
         "costs 0. Entering (1, 0) costs 1, so the distance of (1, 0) is 0 + 1. Starting on an "
         "empty cell costs 1, too.",
+        stones_found_story,
     ),
     Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
 )

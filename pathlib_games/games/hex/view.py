@@ -20,6 +20,7 @@ from pathlib_games.games.hex.rules import (
     Move,
     Player,
     Position,
+    at_sides,
     move_to_text,
     other,
 )
@@ -178,8 +179,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
         shapes.append(Line(tuple(center(cell) for cell in winning), "chain"))
     for player, way in ways.items():
         if way:
-            shapes.append(Line(_from_side_to_side(player, way), f"way-line-{player}"))
-        marks += _way_marks(player, way)
+            line = tuple(_from_side_to_side(player, way, position.size))
+            shapes.append(Line(line, f"way-line-{player}"))
+        marks += _way_marks(player, way, position.size)
         marks += [
             _way_mark(player, center(cell))
             for cell in way
@@ -304,14 +306,12 @@ def _rims(size: int) -> dict[str, tuple[Point, Point]]:
     }
 
 
-def _way_marks(player: Player, way: Sequence[Cell]) -> Iterator[Shape]:
+def _way_marks(player: Player, way: Sequence[Cell], size: int) -> Iterator[Shape]:
     """Yield a mark between consecutive cells of a path, and between its ends and the sides."""
-    points = _from_side_to_side(player, way) if way else ()
-    ends = (points[0], points[-1]) if points else ()
-    for point in ends:
-        yield _way_mark(player, point)
-    for (x, y), (a, b) in pairwise(points[1:-1]):
-        yield _way_mark(player, ((x + a) / 2, (y + b) / 2))
+    cells = [center(cell) for cell in way]
+    ends = [point for point in _from_side_to_side(player, way, size) if point not in cells]
+    between = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in pairwise(cells)]
+    return (_way_mark(player, point) for point in (*ends, *between))
 
 
 def _way_mark(player: Player, point: Point) -> Shape:
@@ -321,13 +321,16 @@ def _way_mark(player: Player, point: Point) -> Shape:
     return Polygon(((x, y - 6.5), (x + 6.5, y), (x, y + 6.5), (x - 6.5, y)), "way-white")
 
 
-def _from_side_to_side(player: Player, way: Sequence[Cell]) -> tuple[Point, ...]:
-    """Return the points of a path, including one on each of the two sides."""
-    inner = [center(cell) for cell in way]
-    (x, y), (a, b) = inner[0], inner[-1]
-    if player == BLACK:
-        return (x - WIDTH / 2, y), *inner, (a + WIDTH / 2, b)
-    return (x, y - RADIUS), *inner, (a, b + RADIUS)
+def _from_side_to_side(player: Player, way: Sequence[Cell], size: int) -> list[Point]:
+    """Return the points of a path, and one on each side that it has reached."""
+    if not way:
+        return []
+    points = [center(cell) for cell in way]
+    dx, dy = (WIDTH / 2, 0) if player == BLACK else (0, RADIUS)
+    begins, _ = at_sides(size, player, way[0])
+    _, ends = at_sides(size, player, way[-1])
+    before = [_moved(points[0], -dx, -dy)] if begins else []
+    return [*before, *points, *([_moved(points[-1], dx, dy)] if ends else [])]
 
 
 def _moved(point: Point, dx: float, dy: float) -> Point:
