@@ -26,7 +26,7 @@ from pathlib_games.games.hex.rules import (
 )
 from pathlib_games.graphs import Graph, Node, TraceState
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape, Text, moved
+from pathlib_games.views.shapes import Circle, Line, Point, Polygon, Shape, Text, moved, scaled
 from pathlib_games.views.view import (
     LISTED_NODES,
     Part,
@@ -51,7 +51,7 @@ _STONE = 13
 _LEFT, _TOP = 45, 56  # space for the sides and their signs
 _RIM = 18  # the width of a side, with the coordinates in it
 _LEAN = 6  # the left and right sides are wider, because they lean
-_LARGE = 13  # boards with more cells in a row are shown smaller
+_LARGEST = (645, 460)  # boards with more cells are drawn smaller, with texts of the same size
 _CORNERS = tuple(
     (round(x * WIDTH / 2, 2), y * RADIUS / 2)
     for x, y in ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -111,12 +111,11 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
             yield Polygon((*line, *rims[side]), f"side side-{player}")
             if side not in unsigned:
                 yield from stone(player, *signs[side], 9)
-    look = "coordinate" if size <= _LARGE else "name"
     for k in range(size):
         x, y = center((k, 0))
-        yield Text(x, y - RADIUS - 8.5, move_to_text((k, 0))[0], f"{look} on-white")
+        yield Text(x, y - RADIUS - 8.5, move_to_text((k, 0))[0], "coordinate on-white")
         x, y = center((0, k))
-        yield Text(x - WIDTH / 2 - 11, y, str(k + 1), f"{look} on-black")
+        yield Text(x - WIDTH / 2 - 11, y, str(k + 1), "coordinate on-black")
 
 
 def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
@@ -198,10 +197,12 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
                 marks.append(Circle(x, y, 4.5, f"stone stone-{other(player)}{new}"))
     marks += [hexagon(*center(cell), "held", inset=5) for cell in framed]
     width, height = size_of_scene(position.size)
+    fits = min(1.0, _LARGEST[0] / width, _LARGEST[1] / height)
+    drawn = (*shapes, *marks) if fits == 1 else scaled((*shapes, *marks), fits)
     words = _description(position, needed, ways)
     if framed:
         words += f" Framed: {names(framed)}."
-    return Scene(width, height, (*shapes, *marks), title, words)
+    return Scene(fits * width, fits * height, drawn, title, words)
 
 
 # ---- a whole game -------------------------------------------------------------------------------
