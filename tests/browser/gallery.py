@@ -84,8 +84,8 @@ def gallery() -> dict[str, SceneWidget]:
     walking = own.World("@.~~.\na.#A*", {"a": "key", "A": "door for a", "~": "ice"}).play()
     walking.click((1, 0))
     steering = battlesnake.SnakeGame(seed=3)
-    for way in ("left", "down", "left"):
-        steering.go(way)
+    for turn in ("left", "down", "left"):
+        steering.go(turn)
     wall = check.play_with(dijkstra).wall()
     wall.index = 25
     return {
