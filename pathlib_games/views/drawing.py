@@ -205,7 +205,7 @@ def _side_by_side(parts: list[dict[Node, Point]]) -> dict[Node, Point]:
 LARGEST = (300, 1_000)
 """The largest numbers of nodes and edges that a drawing can show."""
 
-SMALL = (560.0, 420.0)
+SMALL = (460.0, 345.0)
 LARGE = (960.0, 720.0)
 FEW_NODES = 25
 """The largest number of nodes of a small picture; a large picture has smaller nodes."""

@@ -48,7 +48,7 @@ from pathlib_games.views.view import (
     touched_nodes,
 )
 
-_WIDTH, _HEIGHT = 520.0, 400.0
+_WIDTH, _HEIGHT = 480.0, 376.0
 _ON_A_CIRCLE = 8
 """The largest number of nodes that fit on a circle."""
 _ROOMY = 6

@@ -148,17 +148,17 @@ def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
 
 def scaled(shapes: Iterable[Shape], factor: float) -> tuple[Shape, ...]:
     """Return the shapes larger or smaller, but for their texts and lines."""
-    found: list[Shape] = []
-    for shape in shapes:
+
+    def smaller(shape: Shape) -> Shape:
         if isinstance(shape, Line | Polygon):
             points = tuple((round(factor * x, 1), round(factor * y, 1)) for x, y in shape.points)
-            found.append(replace(shape, points=points))
-        else:
-            shape = replace(shape, x=round(factor * shape.x, 1), y=round(factor * shape.y, 1))
-            if isinstance(shape, Circle):
-                shape = replace(shape, radius=round(factor * shape.radius, 1))
-            found.append(shape)
-    return tuple(found)
+            return replace(shape, points=points)
+        x, y = round(factor * shape.x, 1), round(factor * shape.y, 1)
+        if isinstance(shape, Circle):
+            return replace(shape, x=x, y=y, radius=round(factor * shape.radius, 1))
+        return replace(shape, x=x, y=y)
+
+    return tuple(map(smaller, shapes))
 
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom

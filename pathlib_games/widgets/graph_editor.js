@@ -377,9 +377,9 @@ function renderGraphEditor({ model, el }) {
 
   model.on("change:_state", draw);
   model.on("change:_picture", drawUnder);
-  const drawn = html("div", { class: "pg-drawn" }, canvas, keys, asText);
+  const drawn = html("div", { class: "pg-drawn" }, canvas, hint, keys, asText);
   const panes = html("div", { class: "pg-panes" }, drawn, list.element);
-  root.append(chooser, buttons, say, ...python.elements, hint, panes);
+  root.append(chooser, buttons, say, ...python.elements, panes);
   el.append(root);
   draw();
   drawUnder();

@@ -268,6 +268,7 @@ ASTAR = Exercise(
 
 # ---- find a guess that is too high ---------------------------------------------------------------
 
+_SIDE = 38  # of a cell
 _EDGE = 30  # for the numbers of columns and rows
 
 
@@ -284,8 +285,8 @@ def land_scene(question: Instance, *, clickable: bool = False) -> Scene:
         for y in rows
     )
     return Scene(
-        _EDGE + (columns[-1] + 1) * CELL + 4,
-        _EDGE + (rows[-1] + 1) * CELL + 4,
+        _EDGE + (columns[-1] + 1) * _SIDE + 4,
+        _EDGE + (rows[-1] + 1) * _SIDE + 4,
         tuple(_shapes(told, question.target, clickable)),
         "A board with guesses",
         f"The target is {question.target}. Costs and guesses: {'; '.join(listed)}.",
@@ -297,18 +298,18 @@ def _shapes(
 ) -> Iterator[Shape]:
     middle = _EDGE / 2
     for x in sorted({x for x, _ in told}):
-        yield Text(_EDGE + (x + 0.5) * CELL, middle, str(x), "small soft")
+        yield Text(_EDGE + (x + 0.5) * _SIDE, middle, str(x), "small soft")
     for y in sorted({y for _, y in told}):
-        yield Text(middle, _EDGE + (y + 0.5) * CELL, str(y), "small soft")
+        yield Text(middle, _EDGE + (y + 0.5) * _SIDE, str(y), "small soft")
     for (x, y), (cost, guess) in told.items():
-        left, top = _EDGE + x * CELL, _EDGE + y * CELL
+        left, top = _EDGE + x * _SIDE, _EDGE + y * _SIDE
         look = "cell current" if (x, y) == target else "cell"
         name = f"({x}, {y})"
         words = f"{name}, costs {cost}, guess {guess}"
-        box = (left + 1.5, top + 1.5, CELL - 3, CELL - 3)
+        box = (left + 1.5, top + 1.5, _SIDE - 3, _SIDE - 3)
         yield rectangle(*box, look, label=words, id=name if clickable else None)
-        yield Text(left + CELL / 2, top + 15, cost, "number")
-        yield Text(left + CELL / 2, top + 33, guess, "small soft")
+        yield Text(left + _SIDE / 2, top + 12, cost, "number")
+        yield Text(left + _SIDE / 2, top + 27, guess, "small soft")
 
 
 @refusing

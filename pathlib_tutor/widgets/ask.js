@@ -483,12 +483,15 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
   );
   const WIDE = 600; // a picture that would be too small beside a form
   const many = form.kind === "table" && form.head.length > 8;
-  const wide = !picture || form.kind === "bug" || (scene?.width ?? 0) * (scene?.zoom ?? 1) > WIDE;
+  const wide = !picture || (scene?.width ?? 0) * (scene?.zoom ?? 1) > WIDE;
   const hints = [form.hint, paints ? PAINTING : ""].filter(Boolean).map((words) => html("p", { class: "pga-how" }, words));
+  const kind = form.kind === "bug" ? " pga-bug-pair" : many ? " pga-many-pair" : wide ? " pga-wide-pair" : "";
   /** @param {HTMLElement[]} side */
   const laidOut = (...side) => {
-    const beside = html("div", { class: "pga-side" }, editor.element, ...(paints ? [html("div", { class: "pg-buttons" }, undoButton)] : []), ...hints, ...side);
-    return html("div", { class: `pga-pair${many ? " pga-many-pair" : wide ? " pga-wide-pair" : ""}` }, words, ...[told?.element ?? picture?.element ?? []].flat(), beside);
+    const left = picture ? [html("div", { class: "pga-left" }, told?.element ?? picture.element, ...hints)] : [];
+    const right = [...(paints ? [html("div", { class: "pg-buttons" }, undoButton)] : []), ...(picture ? [] : hints)];
+    const beside = html("div", { class: "pga-side" }, editor.element, ...right, ...side);
+    return html("div", { class: `pga-pair${kind}` }, words, ...left, beside);
   };
   return { editor, picture, paint, undo, laidOut, tell, told: () => told };
 }

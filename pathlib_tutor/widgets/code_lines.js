@@ -159,7 +159,7 @@ function renderLineOrder({ model, el }) {
 
   model.on("change:_state", draw);
   draw();
-  root.append(buttons, say, among.element, ...python.elements, head, list, keys);
+  root.append(buttons, say, among.element, ...python.elements, html("div", {}, head, list), keys);
   el.append(root);
   return () => {
     stopKeys();

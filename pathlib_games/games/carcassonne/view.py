@@ -51,6 +51,7 @@ from pathlib_games.views.shapes import (
     aside,
     moved,
     rectangle,
+    scaled,
 )
 from pathlib_games.views.view import (
     Part,
@@ -463,7 +464,8 @@ def beside(board: Scene, hand: Scene) -> Scene:
 
 # ---- a search for the fewest tiles between two cities -------------------------------------------
 
-_FREE = 13  # around a number
+_FREE = 15  # around a number
+_HIGHEST = 430  # of the tiles, so that the legend has room below them
 _PARTS = {"": "", "frontier": "free", "settled": "lit"}  # the style of a city part in each state
 
 
@@ -497,8 +499,11 @@ class JoinView(View):
         graph, cells = join_graph(land), empty_cells(land)
         sheet = Sheet.of([*land.tiles, *cells])
         looks = player_looks(list(dict.fromkeys(land.meeples.values())))
-        key = legend(14, sheet.height, sheet.width - 28, ("tree", "predecessor"))
-        ground = (*land_shapes(land, sheet, looks, lambda _: Look()), *sheet.numbers(), *key)
+        self._factor = min(1.0, _HIGHEST / sheet.height)
+        width, height = self._factor * sheet.width, self._factor * sheet.height
+        key = legend(14, height, width - 28, ("tree", "predecessor"))
+        tiles = land_shapes(land, sheet, looks, lambda _: Look())
+        ground = (*scaled((*tiles, *sheet.numbers()), self._factor), *key)
         self._cells = {str(cell): cell for cell in cells}
         self._outlines: dict[str, tuple[Point, ...]] = {}
         self._middles: dict[str, Point] = {}
@@ -512,7 +517,7 @@ class JoinView(View):
                 place = anchor(land.tiles[cell], part)
             self._middles[name] = sheet.on(cell, place)
         super().__init__(
-            width=sheet.width,
+            width=width,
             height=end_of(key),
             title=title,
             nodes=graph.nodes,
@@ -522,7 +527,7 @@ class JoinView(View):
 
     def node_part(self, node: Any, state: TraceState) -> Part:
         """Return the search state of a city part or an empty cell."""
-        return Part(node_words(state, node), tuple(self._known(node, state)))
+        return Part(node_words(state, node), scaled(self._known(node, state), self._factor))
 
     def _known(self, node: str, state: TraceState) -> Iterator[Shape]:
         found, (x, y) = status(state, node), self._middles[node]
@@ -546,7 +551,7 @@ class JoinView(View):
             long = hypot(tx - fx, ty - fy)
             way = ((tx - fx) / long, (ty - fy) / long)
             yield from (line, arrow((fx, fy), way, (12, 0), 7, f"{outcome(step)}-arrow"))
-        yield Circle(x, y, 11, "badge")
+        yield Circle(x, y, 13, "badge")
         yield Text(x, y, number(state.distance[node]), "small heading")
         if found == "settled":
             yield check_mark(x + 21, y - 16)
