@@ -105,13 +105,18 @@ class Answer:
     """A verdict in a notebook cell.
 
     `told`: a note about the logbook. `helped`: the help for this learner, who may have missed the
-    item before.
+    item before. `given`: what the learner answered.
     """
 
     def __init__(
-        self, verdict: Verdict, told: str | None = None, helped: Help | None = None
+        self,
+        verdict: Verdict,
+        told: str | None = None,
+        helped: Help | None = None,
+        given: object = ...,
     ) -> None:
         self.verdict = verdict
+        self.given = given
         self.told = told
         self.help = helped
 
@@ -180,7 +185,7 @@ class Answer:
         item = self.help.item
         exercise = EXERCISES[item.exercise]
         if self.verdict:
-            story = exercise.story(item)
+            story = exercise.story(item, self.given)
             return told(story) if story else None
         scene = exercise.scene(item, clickable=True) if self.verdict.at else None
         return None if scene is None else flagged(scene, self.verdict.at)
@@ -326,7 +331,7 @@ def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[An
 def judged(answer: object, item: Item[Any]) -> Answer:
     """Hand in an answer, and return the verdict for the cell."""
     verdict, told = hand_in(EXERCISES[item.exercise], answer, item)
-    return Answer(verdict, told, help_for(item, verdict))
+    return Answer(verdict, told, help_for(item, verdict), answer)
 
 
 # ---- the learner's id in a class notebook --------------------------------------------------------

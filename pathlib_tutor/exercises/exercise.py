@@ -131,9 +131,10 @@ class Solution(Generic[Q]):
     guides: Callable[[Q], Guides]
     """Returns the next question after repeated wrong answers, and the rule with the item's own
     numbers. Neither gives the key away, and each has at most 45 words."""
-    story: Callable[[Q], Story] | None = None
-    """Shows how the solution comes about: at least one picture; the last one is the solution.
-    Without it, an answer that consists of places appears place by place."""
+    story: Callable[..., Story] | None = None
+    """Shows how the solution of a question comes about: at least one picture; the last one is the
+    solution. If it takes `given`, it shows this right answer. Without it, an answer that consists
+    of places appears place by place."""
 
     @staticmethod
     def of_program(
@@ -389,8 +390,10 @@ class Exercise(Generic[Q]):
             return self.scene(item, clickable=True, filled=value)
         return None
 
-    def story(self, item: Item[Q]) -> Story:
+    def story(self, item: Item[Q], given: object = ...) -> Story:
         """Show how the solution of a question comes about; empty if it has no picture.
+
+        `given`: a learner's right answer, for questions with several.
 
         Examples
         --------
@@ -399,8 +402,11 @@ class Exercise(Generic[Q]):
         >>> [words for _, words in path.story(path.item("five-nodes/path given=to-E"))][-1]
         'D to E: 8 + 2 = 10.'
         """
-        if self.solution.story:
-            return described(shortened(self.solution.story(item.question)))
+        if (tells := self.solution.story) and takes(tells, "given"):
+            answer = self.key(item) if given is ... else given
+            return described(shortened(tells(item.question, answer)))
+        if tells:
+            return described(shortened(tells(item.question)))
         form = self.form(item)
         value = form.value(self.key(item))
         if (made := self.made_scene(item, value)) is not None:
@@ -408,7 +414,8 @@ class Exercise(Generic[Q]):
         if form.kind not in CLICKED or (scene := self.scene(item, clickable=True)) is None:
             return []
         known = [shape.id for shape in scene.shapes if shape.id]
-        return shortened(place_by_place(scene, form.places(value, known)))
+        noun = "wave" if form.waves else form.row
+        return shortened(place_by_place(scene, form.places(value, known), noun))
 
     def solved_scene(self, item: Item[Q]) -> Scene | None:
         """Return a picture of a question with its solution, or the usual one if it has none."""

@@ -21,6 +21,7 @@ T = TypeVar("T")
 STORY_SECONDS = 2.0
 """The duration of a story."""
 _NEAR = 42  # pixels: an edge may end at the rim of a node
+_NAMED = 6  # most places that a sentence names
 _MOST = 12
 """With more pictures, each would be too short to see."""
 
@@ -58,10 +59,10 @@ def concluded(story: Story, words: str) -> Story:
     return [*before, (scene, f"{last} {words}")]
 
 
-def place_by_place(scene: Scene, labels: Mapping[str, str]) -> Story:
+def place_by_place(scene: Scene, labels: Mapping[str, str], noun: str = "") -> Story:
     """Mark places of a picture, one more in each picture; equal labels come together.
 
-    `labels`: the text on each place, by id; empty is a check mark.
+    `labels`: the text on each place, by id; empty is a check mark. `noun`: what the labels number.
     """
     marked: dict[str, str] = {}
     story = []
@@ -69,23 +70,31 @@ def place_by_place(scene: Scene, labels: Mapping[str, str]) -> Story:
         together = list(names)
         for new in [together] if label else [[name] for name in together]:
             marked |= dict.fromkeys(new, label)
-            story.append((marked_scene(scene, marked), ", ".join(new)))
+            words = ", ".join(new)
+            told = f"{noun.capitalize()} {label}: {words}." if noun and label else words
+            story.append((marked_scene(scene, marked), told))
     return story
 
 
-def step_by_step(path: Sequence[T], draws: Callable[[Sequence[T]], Scene]) -> Story:
+def step_by_step(
+    path: Sequence[T],
+    draws: Callable[[Sequence[T]], Scene],
+    says: Callable[[Sequence[T]], str] = lambda done: str(done[-1]),
+    noun: str = "Step",
+) -> Story:
     """Walk along a path, one more step in each picture.
 
-    `draws`: draws the part of the path walked so far.
+    `draws`: draws the part of the path walked so far. `says`: tells its last step, after the
+    number of the `noun`.
     """
-    return [(draws(path[:k]), f"Step {k - 1}: {path[k - 1]}.") for k in range(1, len(path) + 1)]
+    parts = (path[: k + 1] for k in range(len(path)))
+    return [(draws(done), f"{noun} {k}: {says(done)}.") for k, done in enumerate(parts)]
 
 
 def wave_by_wave(
     scene: Scene,
     distances: Mapping[T, float],
     name: Callable[[T], str] = str,
-    noun: str = "step",
 ) -> Story:
     """Write the distances of a search on the places of a picture, one more wave in each picture.
 
@@ -94,7 +103,9 @@ def wave_by_wave(
     story = []
     for wave in sorted(set(distances.values())):
         found = {name(node): f"{far:g}" for node, far in distances.items() if far <= wave}
-        told = f"Within {counted(int(wave), noun)}: {counted(len(found), 'place')}."
+        new = [name(node) for node, far in distances.items() if far == wave]
+        words = ", ".join(new) if len(new) <= _NAMED else counted(len(new), "place")
+        told = f"Wave {wave:g}: {words}. That makes {counted(len(found), 'place')}."
         story.append((marked_scene(scene, found), told))
     return story
 

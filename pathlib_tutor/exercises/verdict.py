@@ -246,11 +246,14 @@ class Flaw:
 
 
 class Wrong(Exception):
-    """The first flaw in an answer, as a sentence, and a question about it."""
+    """The first flaw in an answer, as a sentence, and a question about it.
 
-    def __init__(self, fact: str, question: str = "", second: str = "") -> None:
+    `at`: its place in the picture, as a learner types it.
+    """
+
+    def __init__(self, fact: str, question: str = "", second: str = "", at: str = "") -> None:
         super().__init__(joined(fact, question))
-        self.fact, self.question, self.second = fact, question, second
+        self.fact, self.question, self.second, self.at = fact, question, second, at
 
 
 class Stopped(Wrong):
@@ -261,9 +264,12 @@ class Unread(Wrong):
     """An answer does not have the form that is asked for; the text says how to write it."""
 
 
-def wrong(sentence: str, question: str = "", second: str = "") -> NoReturn:
-    """Stop judging with the first flaw; the sentence is cut, because it may quote any text."""
-    raise Wrong(cut(sentence, LONGEST_MESSAGE), question, second)
+def wrong(sentence: str, question: str = "", second: str = "", at: str = "") -> NoReturn:
+    """Stop judging with the first flaw; the sentence is cut, because it may quote any text.
+
+    `at`: the place of the flaw in the picture.
+    """
+    raise Wrong(cut(sentence, LONGEST_MESSAGE), question, second, at)
 
 
 def unread(sentence: str) -> NoReturn:
@@ -279,9 +285,14 @@ def refused(problem: Wrong) -> Verdict:
     >>> refused(Wrong("E cannot be 13.")).unread, refused(Unread("Write a number.")).unread
     (False, True)
     """
-    unread = isinstance(problem, Unread)
-    asked, second = problem.question, problem.second
-    return Verdict("wrong", problem.fact, question=asked, second=second, unread=unread)
+    return Verdict(
+        "wrong",
+        problem.fact,
+        question=problem.question,
+        second=problem.second,
+        at=problem.at,
+        unread=isinstance(problem, Unread),
+    )
 
 
 _EXPLAINED = ContextVar("explained", default=True)

@@ -29,14 +29,15 @@ from pathlib_games.games.battlesnake.view import (
     below_scores,
     lines_through,
     position_scene,
+    step_words,
     times_scene,
     weights_scene,
 )
 from pathlib_games.graphs import BadPosition, Graph, bfs, dijkstra, overestimated
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Line, Shape, Text, aside, moved
-from pathlib_games.views.view import shade
+from pathlib_games.views.shapes import Line, Shape, Text, aside, moved, rectangle
+from pathlib_games.views.view import marked_scene, shade
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
@@ -322,6 +323,33 @@ def way_scene(asked: Way) -> Scene:
     return position_scene(asked.position, asked.path)
 
 
+def way_story(asked: Way) -> Story:
+    """Walk the path, and add up its weights."""
+
+    def drawn(done: Sequence[Cell]) -> Scene:
+        scene = position_scene(asked.position, done)
+        shapes: list[Shape] = []
+        for step, weight in zip(pairwise(done), asked.weights, strict=False):
+            for (x, y), (a, b) in lines_through(asked.position, step):
+                left, middle = (x + a) / 2 - 14, (y + b) / 2
+                shapes.append(rectangle(left, middle - 9, 28, 18, "badge"))
+                shapes.append(Text(left + 14, middle, str(weight), "small"))
+        return replace(scene, shapes=(*scene.shapes, *shapes))
+
+    return step_by_step(asked.path, drawn, partial(_summed, asked))
+
+
+def _summed(asked: Way, done: Sequence[Cell]) -> str:
+    """Tell the last step of a path, and the sum so far."""
+    if len(done) == 1:
+        return str(done[0])
+    *before, weight = asked.weights[: len(done) - 1]
+    so_far = (
+        f", {sum(before)} + {weight} = {sum(before) + weight}" if before else f" weighs {weight}"
+    )
+    return f"{step_words(asked.position, done[-2], done[-1])} to {done[-1]}{so_far}"
+
+
 WEIGH = Exercise(
     "battlesnake/weigh",
     "Weigh the snake's path",
@@ -353,6 +381,7 @@ WEIGH = Exercise(
             "For each step, use the formula for its direction and the cell where it starts. A step "
             "into a hazard has its own weight. Add up all the weights.",
         ),
+        story=way_story,
     ),
     Beliefs(JUDGE_WAY_WEIGHT.mistaken(FEWEST_HOPS)),
 )
@@ -383,7 +412,8 @@ def judge_hazards(cells: object, asked: Detour) -> Verdict:
     elif len(path) == hazardous.steps_between(path[0], path[-1]) + 1:
         help_ = "A direct path is still open. Which hazards would block it?"
     told = f"The path of least weight costs {paid} health, and no path costs less."
-    return Verdict("wrong", told, question=help_).earning(through, of=2)
+    at = next((str(cell) for cell in path if cell in hazards), "")
+    return Verdict("wrong", told, question=help_, at=at).earning(through, of=2)
 
 
 def _read_hazards(cells: object, position: Position) -> tuple[Cell, ...]:
@@ -392,7 +422,7 @@ def _read_hazards(cells: object, position: Position) -> tuple[Cell, ...]:
         if not position.has(cell):
             unread(f"{cell} is not on the board: {_sides(position)}.")
         if any(cell in snake.body for snake in position.living) or cell in position.food:
-            wrong(f"{cell} is taken by the snake or the food. Choose free cells.")
+            wrong(f"{cell} is taken by the snake or the food. Choose free cells.", at=str(cell))
     return hazards
 
 
@@ -452,10 +482,24 @@ def board_scene(asked: Detour, *, clickable: bool = False, filled: Iterable[Cell
     return hazards_scene(asked, filled) if clickable else position_scene(asked.position)
 
 
-def hazards_scene(asked: Detour, cells: Iterable[Cell]) -> Scene:
-    """Return the clickable board, with the hazards so far and both paths side by side."""
+def hazards_story(asked: Detour, given: object) -> Story:
+    """Add the hazards in a few parts, until both paths part."""
+    cells = _read_hazards(given, asked.position)
+
+    def says(done: Sequence[Cell]) -> str:
+        paid, least = health_costs(replace(asked.position, hazards=tuple(done)), asked.you)
+        other = f"another path only {least:g}" if least < paid else "and no path costs less"
+        hazards = counted(len(done), "hazard") if done else "Without hazards"
+        return f"{hazards}: the path of least weight costs {paid:g} health, {other}."
+
+    parts = [cells[: len(cells) * share // 5] for share in range(6)]
+    return [(hazards_scene(asked, done, clickable=False), says(done)) for done in parts]
+
+
+def hazards_scene(asked: Detour, cells: Iterable[Cell], *, clickable: bool = True) -> Scene:
+    """Return the board, with the hazards so far and both paths side by side."""
     position = replace(asked.position, hazards=tuple(dict.fromkeys(cells)))
-    board = position_scene(position, title="Two paths to the food", clickable=True)
+    board = position_scene(position, title="Two paths to the food", clickable=clickable)
     left, y = below_scores(position)
     lines: list[Shape] = []
     key: list[Shape] = []
@@ -518,6 +562,7 @@ HAZARDS = Exercise(
             "and costs 1. So a detour can weigh more than a hazard and still cost less health. How "
             "long must it be?",
         ),
+        story=hazards_story,
     ),
 )
 
@@ -584,14 +629,43 @@ def _off_the_middle(size: int, price: dict[Cell, int]) -> ProgramFlaw | None:
 def middle_flaw_scene(case: tuple[int, Sequence[Cell], str], given: Mapping[Cell, int]) -> Scene:
     """Return the board with a program's weights, and a light path that it should not have."""
     size, way, how = case
+    scene = _priced_scene(size, given, way, "Your weights")
+    told = f"Right: through the middle, without a detour. Your program: a lightest path {how}."
+    return with_both(scene, told)
+
+
+def _priced_scene(size: int, given: Mapping[Cell, int], way: Sequence[Cell], title: str) -> Scene:
+    """Return an open board with the weights of a program and a path."""
     low, high = min(given.values()), max(given.values())
     heat = {cell: shade(n - low, high - low or 1) for cell, n in given.items()}
     notes = {cell: str(weight) for cell, weight in given.items()}
-    scene = position_scene(
-        Position(size, size, ()), way, notes=notes, heat=heat, title="Your weights"
-    )
-    told = f"Right: through the middle, without a detour. Your program: a lightest path {how}."
-    return with_both(scene, told)
+    board = Position(size, size, ())
+    scene = position_scene(board, notes=notes, heat=heat, title=title, clickable=True)
+    return framed(scene, way)
+
+
+def framed(scene: Scene, way: Sequence[Cell]) -> Scene:
+    """Frame the cells of a path in a clickable picture whose numbers a line would cover."""
+    cells = {shape.id: replace(shape, label=None, id=None) for shape in scene.shapes if shape.id}
+    frames = (replace(cells[str(cell)], classes="tree") for cell in way)
+    still = (replace(shape, id=None) for shape in scene.shapes)
+    told = f"{scene.description}\nPath: {listed(way)}." if way else scene.description
+    return replace(scene, shapes=(*still, *frames), description=told)
+
+
+def middle_story() -> Story:
+    """Compare the path along the edge of a board with one through its middle."""
+    size, last = _SIZES[0], _SIZES[0] - 1
+    price = {(x, y): _to_the_middle(x, y, size) for x, y, _ in _asked(size)}
+    edge = [*((x, 0) for x in range(size)), *((last, y) for y in range(1, size))]
+    across = [*((x, 0) for x in range(4)), *((3, y) for y in range(1, size))]
+    across += [(x, last) for x in range(4, size)]
+    told = [
+        ((), f"On {size} x {size}, the middle weighs {price[3, 3]}, and each step away 1 more."),
+        (edge, f"Along the edge, a path weighs {sum(price[cell] for cell in edge[1:])}."),
+        (across, f"Through the middle, it weighs {sum(price[cell] for cell in across[1:])}: less."),
+    ]
+    return [(_priced_scene(size, price, way, "A right program"), words) for way, words in told]
 
 
 judge_middle = ProgramTask(
@@ -631,6 +705,7 @@ MIDDLE = Exercise(
         "On 5 x 5 the middle is (2, 2). Add up your weights along the edge, through (2, 2), and on "
         "a detour. The sum through (2, 2) must be the smallest. So which cells should weigh least, "
         "and which most?",
+        middle_story,
     ),
 )
 
@@ -704,18 +779,36 @@ def clock_scene(asked: Arrival | Times, *, clickable: bool = False) -> Scene:
 
 
 def clock_story(asked: Arrival) -> Story:
-    """Move the head along a path of earliest arrival, if there is one."""
-    scene, search = clock_scene(asked), asked.instance
+    """Move the snake along a path of earliest arrival, if there is one."""
+    search, free = asked.instance, free_from(asked.position)
     if search.target is None:
-        return [(scene, "The head never gets there.")]
+        return [(clock_scene(asked), "The head never gets there.")]
     way: Any = bfs(search.graph, search.source).path_to(search.target)
 
-    def drawn(done: Sequence[Cell]) -> Scene:
-        lines = (Line(line, "tree") for line in lines_through(asked.position, done))
-        told = f"{scene.description}\nPath: {', '.join(map(str, done))}."
-        return replace(scene, shapes=(*scene.shapes, *lines), description=told)
+    def says(done: Sequence[Cell]) -> str:
+        since = f", free from time {free[done[-1]]}" if done[1:] and done[-1] in free else ""
+        return f"the head is on {done[-1]}{since}"
 
-    return step_by_step([cell for cell, _ in way], drawn)
+    draws = partial(_moved_on, asked)
+    return step_by_step([cell for cell, _ in way], draws, says, "Time")
+
+
+def _moved_on(asked: Arrival, done: Sequence[Cell]) -> Scene:
+    """Return the board with the snake after these moves, and the time beside its head."""
+    time, free = len(done) - 1, free_from(asked.position)
+    snakes = []
+    for snake in asked.position.snakes:
+        head = done[::-1] if snake.id == asked.you else snake.body[:1]
+        left = [cell for cell in snake.body if free.get(cell, 0) > time and cell not in head]
+        snakes.append(replace(snake, body=(*head, *left)))
+    left_free = {cell: str(when) for cell, when in free.items() if when > time and cell not in done}
+    scene = position_scene(
+        replace(asked.position, snakes=tuple(snakes)),
+        done,
+        notes={**left_free, done[-1]: str(time)},
+        title=f"Time {time}",
+    )
+    return replace(scene, description=f"The head is on {done[-1]}. Path: {listed(done)}.")
 
 
 def _at_time(asked: Arrival) -> object:
@@ -825,6 +918,18 @@ def fresh_times(seed: int) -> Times:
             return asked
 
 
+def times_story(asked: Times) -> Story:
+    """Mark the cells where the head can be, time after time."""
+    scene = clock_scene(asked, clickable=True)
+    told = [
+        (time, {str(cell): str(time) for cell in sorted(asked.cells[time])})
+        for time in range(asked.last + 1)
+    ]
+    return [
+        (marked_scene(scene, marks), f"Time {time}: {listed(marks, 'or')}.") for time, marks in told
+    ]
+
+
 def _blank_times(asked: Times) -> str:
     first = f"0: {asked.position.snake(asked.you).head}"
     return "\n".join([first, *(f"{time}: ?" for time in range(1, asked.last + 1))])
@@ -859,6 +964,7 @@ TIMES = Exercise(
             f"At time 1 the head can be on {_after_a_turn(asked)}: next to where it was, and free "
             "by then. For time 2, go one step further, onto cells with no number or with 1 or 2.",
         ),
+        story=times_story,
     ),
     Beliefs(JUDGE_TIMES.mistaken(FROZEN_WORLD)),
 )
@@ -873,15 +979,18 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
     source = read_cell(cell)
     if not position.has(source):
         unread(f"{source} is not a cell of this board: {_sides(position)}.")
+    at = str(source)
     if source == target:
-        return Verdict("wrong", "That is the target, so no steps are left. Choose another cell.")
+        told = "That is the target, so no steps are left. Choose another cell."
+        return Verdict("wrong", told, at=at)
     board, head = weights(position, asked.you), position.snake(asked.you).head
     if source not in Graph.explored(board, head):
-        return Verdict("wrong", f"The snake cannot get to {source}. Choose another cell.")
+        return Verdict("wrong", f"The snake cannot get to {source}. Choose another cell.", at=at)
     truth = dijkstra(board, source).distance.get(target)
     guess = asked.at(source)
     if truth is None:
-        return Verdict("wrong", f"No path leads from {source} to {target}. Choose another cell.")
+        told = f"No path leads from {source} to {target}. Choose another cell."
+        return Verdict("wrong", told, at=at)
     if guess > truth:
         return Verdict(
             "right", f"From {source} the guess is {guess}, but one path weighs only {truth}."
@@ -889,7 +998,20 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
     told = f"From {source} the guess is {guess}, and the lightest path weighs {truth}."
     light = f"Which cells can you enter for less than {asked.per_step}?"
     asks = f"The guess is not too high there. {light}"
-    return blamed(told, OVERESTIMATES, met_before, asks)
+    return replace(blamed(told, OVERESTIMATES, met_before, asks), at=at)
+
+
+def guess_story(asked: Guess, given: object) -> Story:
+    """Walk the lightest path from a cell, add up its weights, and compare the guess."""
+    source, scene = read_cell(given), prices_scene(asked, clickable=True)
+    path: Any = dijkstra(weights(asked.position, asked.you), source).path_to(asked.target)
+    way = Way(asked.position, tuple(path), asked.you)
+
+    def says(done: Sequence[Cell]) -> str:
+        guess = f", and the guess is {asked.at(source)}" if len(done) == len(path) else ""
+        return f"{_summed(way, done)}{guess}"
+
+    return step_by_step(path, partial(framed, scene), says)
 
 
 def fresh_guess(seed: int) -> Guess:
@@ -967,6 +1089,7 @@ TOO_HIGH = Exercise(
             f"a direct path averages less than {asked.per_step} a step. Steps right weigh little "
             "where x is small, and steps left where x is large.",
         ),
+        story=guess_story,
     ),
     Beliefs({OVERESTIMATES: _not_too_high}),
 )

@@ -256,8 +256,16 @@ def drawn_way(seed: int) -> Way:
 
 def way_scene(question: Way) -> Scene:
     """Return the board, with the ball and the target framed."""
-    ends = (question.start, question.target)
-    return position_scene(question.position, proposed=ends, puzzle=True)
+    return _framed(question, question.start)
+
+
+def _framed(question: Way, ball: Cell) -> Scene:
+    """Return the board with the ball on this cell, and both ends of its path framed."""
+    board, ends = question.position, (question.start, question.target)
+    cells = list(board.cells)
+    cells[board.index(question.start)] = EMPTY
+    cells[board.index(ball)] = board.at(question.start)
+    return position_scene(replace(board, cells=tuple(cells)), proposed=ends, puzzle=True)
 
 
 def way_story(question: Way) -> Story:
@@ -266,16 +274,19 @@ def way_story(question: Way) -> Story:
     way: Any = found.path_to(question.target) if question.target in found.distance else []
     if not way:
         return [(with_way(way_scene(question), question.position, ()), "No path leads there.")]
-    return step_by_step(way, lambda done: with_way(way_scene(question), question.position, done))
+    board = question.position
+    return step_by_step(way, lambda done: with_way(_framed(question, done[-1]), board, done))
 
 
 def with_way(scene: Scene, position: Position, way: Sequence[Cell]) -> Scene:
-    """Draw a path over the picture of a board."""
+    """Draw a path into the picture of a board, below the balls."""
     points = tuple(center(position, cell) for cell in way)
     line = moved([Line(points, "tree")], 0, -HEAD) if len(way) > 1 else ()
     told = f"Path: {', '.join(map(str, way)) or 'none'}."
     description = f"{scene.description} {told}"
-    return replace(scene, shapes=(*scene.shapes, *line), description=description)
+    below = next(k for k, shape in enumerate(scene.shapes) if shape.classes.startswith("ball"))
+    shapes = (*scene.shapes[:below], *line, *scene.shapes[below:])
+    return replace(scene, shapes=shapes, description=description)
 
 
 READ_OFF = Exercise(

@@ -97,7 +97,14 @@ def steps_story(asked: Steps) -> Story:
     """Walk a shortest path."""
     at = asked.position
     way = cast("list[Cell]", bfs(step_graph(at), at.walker).path_to(at.target))
-    return step_by_step(way, lambda done: position_scene(replace(at, walker=done[-1]), done))
+
+    def says(done: Sequence[Cell]) -> str:
+        (x, y), (a, b) = done[-2:] if len(done) > 1 else done * 2
+        jumps = abs(x - a) + abs(y - b) > 1
+        through = f"through teleporter {at.cells[a, b]} to " if jumps else ""
+        return f"{through}{done[-1]}"
+
+    return step_by_step(way, lambda done: position_scene(replace(at, walker=done[-1]), done), says)
 
 
 STEPS = Exercise(

@@ -181,9 +181,28 @@ def question_scene(asked: Asked) -> Scene:
 
 def moves_story(asked: Asked) -> Story:
     """Walk through the world with the fewest moves."""
-    states = states_of(asked.position)
-    way = [states.positions[node].walker for node in states.way]
-    return step_by_step(way, lambda done: position_scene(asked.position, done))
+    return walk_story(asked.position)
+
+
+def walk_story(world: Position) -> Story:
+    """Walk through a world with the fewest moves, and say which keys the walker has."""
+
+    def says(done: Sequence[Position]) -> str:
+        keys = done[-1].keys
+        return f"{done[-1].walker}{f', with {key_words(keys)}' if keys else ''}"
+
+    return step_by_step(way_of(world), _walked, says, "Move")
+
+
+def way_of(world: Position) -> list[Position]:
+    """Return the positions of a game with the fewest moves."""
+    states = states_of(world)
+    return [states.positions[node] for node in states.way]
+
+
+def _walked(done: Sequence[Position]) -> Scene:
+    """Return the last of some positions, with the path of the walker."""
+    return position_scene(done[-1], [at.walker for at in done])
 
 
 def _to_move(asked: Asked) -> Guides:

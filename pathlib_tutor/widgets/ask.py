@@ -165,7 +165,7 @@ class Ask(QuestionWidget):
         draft = self._draft
         return {
             **_question(draft.item, draft.value, draft.at),
-            "story": _story(draft.item) if draft.verdict else None,
+            "story": _story(draft.item, self.answer) if draft.verdict else None,
             "number": self._number,
             "filled": self._filled,
             "redraws": EXERCISES[draft.item.exercise].shows_what_is_filled,
@@ -262,9 +262,9 @@ def _question(item: Item[Any], value: Any, at: str = "") -> dict[str, Any]:
     }
 
 
-def _story(item: Item[Any]) -> Frames | None:
+def _story(item: Item[Any], given: object = ...) -> Frames | None:
     """Return the pictures that show the solution of an item, for the page."""
-    story = EXERCISES[item.exercise].story(item)
+    story = EXERCISES[item.exercise].story(item, given)
     return scene_frames(story) if story else None
 
 
