@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import inf
+from math import dist, inf
 from typing import Any, Literal, NamedTuple
 
 from pathlib_games.graphs import Node, Relax, Round, TraceState
@@ -322,7 +322,7 @@ def marked_scene(scene: Scene, labels: Mapping[str, str]) -> Scene:
     first = {shape.id: shape for shape in reversed(scene.shapes)}
     marks: list[Shape] = []
     for place, label in labels.items():
-        x, y = middle(first[place])
+        x, y = _beside(first[place])
         marks.append(Circle(x, y, 11, "badge"))
         marks += [Text(x, y, label, "number")] if label else moved([check_mark(0, 0)], x, y)
     told = ", ".join(f"{place} ({label})" if label else place for place, label in labels.items())
@@ -337,3 +337,18 @@ def middle(shape: Shape) -> Point:
         return shape.x, shape.y
     xs, ys = zip(*shape.points, strict=True)
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def _beside(shape: Shape) -> Point:
+    """Return the place of a sign, beside what is written on a shape; `ask.js` has the same."""
+    x, y = middle(shape)
+    if isinstance(shape, Circle):
+        return x + 0.8 * shape.radius, y - 0.8 * shape.radius
+    if not isinstance(shape, Polygon) or len(shape.points) != _CORNERS:
+        return x, y
+    aside = 0.35 * dist(shape.points[0], (x, y))
+    return x + aside, y + aside
+
+
+_CORNERS = 4
+"""A square has room beside what is written on it."""

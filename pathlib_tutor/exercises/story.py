@@ -26,7 +26,7 @@ _MOST = 12
 """With more pictures, each would be too short to see."""
 
 
-def shortened(story: Story) -> Story:
+def shortened(story: Story, most: int = _MOST) -> Story:
     """Leave out pictures of a long story, evenly, but never the last.
 
     Examples
@@ -35,7 +35,7 @@ def shortened(story: Story) -> Story:
     >>> [words for _, words in shortened(long)]
     ['2', '5', '8', '11', '14', '17', '20', '23', '26', '29']
     """
-    every = ceil(len(story) / _MOST)
+    every = ceil(len(story) / most)
     return [*islice(reversed(story), None, None, every)][::-1] if story else []
 
 

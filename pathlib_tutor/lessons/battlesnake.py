@@ -920,14 +920,12 @@ def fresh_times(seed: int) -> Times:
 
 def times_story(asked: Times) -> Story:
     """Mark the cells where the head can be, time after time."""
-    scene = clock_scene(asked, clickable=True)
-    told = [
-        (time, {str(cell): str(time) for cell in sorted(asked.cells[time])})
-        for time in range(asked.last + 1)
-    ]
-    return [
-        (marked_scene(scene, marks), f"Time {time}: {listed(marks, 'or')}.") for time, marks in told
-    ]
+    scene, marks = clock_scene(asked, clickable=True), dict[str, str]()
+    story = []
+    for time, cells in enumerate(asked.cells):
+        marks |= {str(cell): str(time) for cell in sorted(cells)}
+        story.append((marked_scene(scene, marks), f"Time {time}: {listed(sorted(cells), 'or')}."))
+    return story
 
 
 def _blank_times(asked: Times) -> str:

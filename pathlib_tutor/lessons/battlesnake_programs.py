@@ -41,6 +41,7 @@ from pathlib_tutor.exercises.exercise import (
 )
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import shown
+from pathlib_tutor.exercises.story import Story, step_by_step
 from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import FROZEN_WORLD
@@ -368,6 +369,25 @@ def _careful_in_frozen_world(position: Position, you: str) -> str:
     return careful if careful in free else next(iter(free), "up")
 
 
+def next_move_story() -> Story:
+    """Play with a hungry snake until it eats, with the path to the food before each turn."""
+    game = [_HUNGRY[0]]
+    while game[-1].food:
+        game.append(turn(game[-1], {"me": _careful(game[-1], "me")}))
+
+    def drawn(done: Sequence[Position]) -> Scene:
+        return position_scene(done[-1], lightest_path(done[-1], "me", done[-1].food) or ())
+
+    def says(done: Sequence[Position]) -> str:
+        at, me = done[-1], done[-1].snakes[0]
+        if not at.food:
+            return f"it eats on {me.head}"
+        steps = counted(at.steps_between(me.head, at.food[0]), "step")
+        return f"{steps} to the food, with {me.health} health left"
+
+    return step_by_step(game, drawn, says, "Turn")
+
+
 NEXT_MOVE = Exercise(
     "battlesnake/next-move",
     "Write next_move",
@@ -384,6 +404,7 @@ NEXT_MOVE = Exercise(
         'On 7 x 7 with the head on (6, 6), "right" and "up" leave the board. "down" runs into the '
         'neck on (6, 5), so only "left" remains. Rule out such moves first. Among the rest, take '
         "the first step of a path to food.",
+        next_move_story,
     ),
     Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),
 )

@@ -10,19 +10,26 @@ from functools import lru_cache, partial
 from itertools import combinations
 from math import ceil
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 from pathlib_games.games.chutes.graphs import fewest_to_end, roll_graph, step_graph
 from pathlib_games.games.chutes.rules import ARTICLE_TABLE, Board, Slide
-from pathlib_games.games.chutes.view import board_scene
+from pathlib_games.games.chutes.view import (
+    Plan,
+    board_scene,
+    board_shapes,
+    slide_shapes,
+    slide_words,
+)
 from pathlib_games.graphs import BadBoard, Graph, NodeNotFound, NoPath, bfs, dijkstra
 from pathlib_games.views.scene import Scene
+from pathlib_games.views.view import marked_scene
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import in_any_order, read_whole_numbers, shown
-from pathlib_tutor.exercises.story import Story, place_by_place
+from pathlib_tutor.exercises.story import Story, step_by_step
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Groups, Lines, Number, Parts
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, Slip
@@ -224,9 +231,26 @@ def _square_words(board: Board, square: int) -> str:
 def count_story(question: FewestFrom) -> Story:
     """Mark a shortest path with numbers, step by step."""
     asked = question.instance
-    way = bfs(asked.graph, asked.source).path_to(asked.target)
-    numbers = {str(square): str(number) for number, square in enumerate(way) if number}
-    return place_by_place(board_question_scene(question, clickable=True), numbers)
+    way: Any = bfs(asked.graph, asked.source).path_to(asked.target)
+    scene = board_question_scene(question, clickable=True)
+
+    def drawn(done: Sequence[int]) -> Scene:
+        return marked_scene(scene, {str(square): str(n) for n, square in enumerate(done) if n})
+
+    def says(done: Sequence[int]) -> str:
+        return place(done[0]).strip(",") if len(done) == 1 else _moved(question, *done[-2:])
+
+    return step_by_step(way, drawn, says, question.model[:-1].capitalize())
+
+
+def _moved(question: FewestFrom, tail: int, head: int) -> str:
+    """Return a step or a roll from a square to another in words."""
+    board = question.board
+    steps = (0, 1) if question.model == "steps" else range(1, 7)
+    landed = next(tail + k for k in steps if board.land(tail + k) == head or tail + k == head)
+    if landed == head:
+        return f"to {head}"
+    return f"{'up the ladder' if head > landed else 'down the chute'} from {landed} to {head}"
 
 
 COUNT = Exercise(
@@ -329,6 +353,30 @@ def _to_check(asked: ChuteTable) -> Guides:
     )
 
 
+def table_story(asked: ChuteTable) -> Story:
+    """Draw the entries of a table on a board: first those that lead down, then the others."""
+    down = [entry for entry in asked.entries if entry[0] > entry[1]]
+    up = list(asked.leading_up.items())
+    told = [f"{len(down)} of the {len(asked.entries)} entries lead down, as chutes do."]
+    told += [f"{start} to {end} leads up, as a ladder does." for start, end in up]
+    return [(_table_scene([*down, *up[:count]], count), words) for count, words in enumerate(told)]
+
+
+def _table_scene(entries: Sequence[Slide], up: int) -> Scene:
+    """Return a board with entries that need not fit together; the last ones, `up`, lead up."""
+    board = Board(max(100, *map(max, entries)))
+    plan = Plan(board.size)
+    slides = [shape for entry in entries[: -up or None] for shape in slide_shapes(plan, entry)]
+    slides += [
+        shape
+        for entry in entries[-up:] * bool(up)
+        for shape in slide_shapes(plan, entry, held=True)
+    ]
+    told = f"The table on a board: {', '.join(map(slide_words, entries))}."
+    shapes = board_shapes(board, plan, way=slides)
+    return Scene(plan.width, plan.below, tuple(shapes), "The table on a board", told)
+
+
 NOT_CHUTES = Exercise(
     "chutes/not-chutes",
     "Check a table of chutes",
@@ -345,7 +393,7 @@ NOT_CHUTES = Exercise(
         given={"article": lambda: ChuteTable(ARTICLE_TABLE)},
         draws=drawn_table,
     ),
-    Solution(JUDGE_NOT_CHUTES, lambda asked: list(asked.leading_up), _to_check),
+    Solution(JUDGE_NOT_CHUTES, lambda asked: list(asked.leading_up), _to_check, table_story),
 )
 
 # ---- two squares that steps and rolls order differently ------------------------------------------
@@ -363,13 +411,14 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         if square not in board.resting_squares or not 0 < square < board.size:
             wrong(
                 f"{square} will not do: choose squares from 1 to {board.size - 1} where no "
-                "ladder or chute begins. A piece must be able to rest there and go on."
+                "ladder or chute begins. A piece must be able to rest there and go on.",
+                at=str(square),
             )
         if square not in to_the_end(board, "rolls"):
-            wrong(f"{square} will not do: from there, no rolls win the game.")
+            wrong(f"{square} will not do: from there, no rolls win the game.", at=str(square))
     steps, rolls = to_the_end(board, "steps"), to_the_end(board, "rolls")
     if one == other:
-        wrong(f"Both squares are {one}. Choose two different squares.")
+        wrong(f"Both squares are {one}. Choose two different squares.", at=str(one))
     told = "; ".join(
         f"from {square} it is {counted(steps[square], 'step')} and {counted(rolls[square], 'roll')}"
         for square in (one, other)
@@ -418,6 +467,21 @@ def _to_turn(board: Board) -> Guides:
     )
 
 
+def pair_story(board: Board, given: object) -> Story:
+    """Show how far two squares are from the last one, in steps and then in rolls."""
+    pair = read_whole_numbers(in_any_order(given), "")
+    scene, story = board_question_scene(board, clickable=True), []
+    for model in ("steps", "rolls"):
+        far = to_the_end(board, model)
+        one, other = sorted(pair, key=far.__getitem__, reverse=True)
+        for squares, nearer in (([one], ""), ([one, other], ", so it is nearer")):
+            marks = {str(square): str(far[square]) for square in squares}
+            away = counted(far[squares[-1]], model[:-1])
+            told = f"From square {squares[-1]} it is {away} to {board.size}{nearer}."
+            story.append((marked_scene(scene, marks), told))
+    return story
+
+
 TURNED_PAIR = Exercise(
     "chutes/turned-pair",
     "Find a swapped pair",
@@ -436,7 +500,7 @@ TURNED_PAIR = Exercise(
         draws=drawn_board,
         view=board_question_scene,
     ),
-    Solution(judges=judge_pair, solves=lambda board: turned_pairs(board)[0], guides=_to_turn),
+    Solution(judge_pair, lambda board: turned_pairs(board)[0], _to_turn, pair_story),
 )
 
 # ---- label the squares, level by level -----------------------------------------------------------

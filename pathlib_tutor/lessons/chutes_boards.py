@@ -9,10 +9,15 @@ from functools import lru_cache, partial
 from math import inf
 from typing import Literal, NamedTuple
 
-from pathlib_games.games.chutes.graphs import fewest_turns, roll_graph, step_graph
+from pathlib_games.games.chutes.graphs import best_routes, fewest_turns, roll_graph, step_graph
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.rules import Board, Slide
-from pathlib_games.games.chutes.view import ChutesAndLaddersView, board_scene, route_scene
+from pathlib_games.games.chutes.view import (
+    ChutesAndLaddersView,
+    board_scene,
+    route_scene,
+    walk_of,
+)
 from pathlib_games.graphs import BadBoard, BadGraph, Graph, NegativeWeight, dijkstra
 from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.narration import with_both
@@ -31,6 +36,7 @@ from pathlib_tutor.exercises.exercise import (
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, written
 from pathlib_tutor.exercises.reading import not_a_number, read_number, shown
+from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE, OTHER_MEASURE, Slip
@@ -290,6 +296,19 @@ judge_roll_graph = ProgramTask(
     right=lambda tried: f"Your graph is right on all {len(tried)} boards.",
 ).judge
 
+
+def roll_graph_story() -> Story:
+    """Try all rolls from the start of a small board, each with its edge."""
+    story = []
+    for roll in range(1, 7):
+        rests = _TINY.after(0, roll)
+        way = [0, roll] if rests == roll else [0, roll, rests]
+        by = "" if rests == roll else f"lands on {roll}, and the ladder "
+        told = f"A roll of {roll} {by}leads to {rests}: the edge (0, {rests}, 1)."
+        story.append((route_scene(_TINY, way, "The rolls from the start"), told))
+    return story
+
+
 ROLL_GRAPH = Exercise(
     "chutes/roll-graph",
     "Build the roll graph",
@@ -309,6 +328,7 @@ ROLL_GRAPH = Exercise(
         "Take a board of 3 squares with a ladder from 1 to 3. From 0, a roll of 2 leads to 2, and "
         "a 3 to 3. A 1 leads to the ladder, so the piece rests on 3. Higher rolls go too far "
         "and are lost.",
+        roll_graph_story,
     ),
     Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
 )
@@ -511,6 +531,36 @@ def _usual_design(task: Task) -> DesignTask:
     return DesignTask(usual(), task)
 
 
+def design_story(asked: DesignTask, given: object) -> Story:
+    """Compare the games of the board with those after a change, or without a chute."""
+    board = asked.board
+    if asked.task == "five-rolls":
+        return _roll_by_roll(board, _changed(given, board))
+    average = f"A game takes {_average(board):.2f} turns on average"
+    if asked.task == "long-games":
+        after = _changed(given, board)
+        then = f"On the changed board, it takes {_average(after):.2f} turns."
+        return [(board_scene(board), f"{average}."), (board_scene(after), then)]
+    chute = next(chute for chute in board.chutes if chute[0] == read_number(given))
+    without = board.without(chute)
+    with_it = f"{average} with the chute from {chute[0]} down to {chute[1]}."
+    then = f"Without it, a game takes {_average(without):.2f} turns."
+    return [(board_scene(board, held=chute), with_it), (board_scene(without), then)]
+
+
+def _roll_by_roll(before: Board, after: Board) -> Story:
+    """Show the shortest game on a board, and then on the changed one, roll by roll."""
+    told = counted(fewest_turns(before)[0], "roll")
+    old, new = (next(best_routes(board)) for board in (before, after))
+    first = route_scene(before, walk_of(old), "The shortest game")
+    story = [(first, f"Before, the shortest game takes {told}.")]
+    for count, square in enumerate(new.squares[1:], start=1):
+        part = replace(new, rolls=new.rolls[:count], squares=new.squares[: count + 1])
+        scene = route_scene(after, walk_of(part), "The shortest game")
+        story.append((scene, f"Roll {count}: a {new.rolls[count - 1]} leads to {square}."))
+    return story
+
+
 DESIGN = Exercise(
     "chutes/design",
     "Design a board",
@@ -529,7 +579,7 @@ DESIGN = Exercise(
         made_view=made_scene,
         editor="pathlib_tutor.widgets.board_designer:BoardDesigner",
     ),
-    Solution(judges=judge_design, solves=design_key, guides=_to_design),
+    Solution(judge_design, design_key, _to_design, design_story),
 )
 
 

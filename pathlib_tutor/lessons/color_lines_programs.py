@@ -125,9 +125,14 @@ def _beside(one: Cell, other: Cell) -> bool:
 
 def _with_numbers(scene: Scene, position: Position, cells: Iterable[int]) -> Scene:
     """Write the numbers of free cells into the picture of a board."""
+    return _with_texts(scene, position, {number: str(number) for number in sorted(cells)})
+
+
+def _with_texts(scene: Scene, position: Position, words: Mapping[int, str]) -> Scene:
+    """Write texts on free cells into the picture of a board."""
     texts = [
-        Text(x, y - HEAD, str(number), "small")
-        for number in sorted(cells)
+        Text(x, y - HEAD, text, "small")
+        for number, text in words.items()
         if 0 <= number < len(position.cells) and position.cells[number] == EMPTY
         for x, y in [center(position, position.cell(number))]
     ]
@@ -258,6 +263,27 @@ judge_neighbors = ProgramTask(
     right=lambda _: f"The neighbors of all {len(EMPTY_BOARD)} cells are right on three boards.",
 ).judge
 
+_ASKED = 17  # the cell of the story
+_AROUND = (
+    (8, "Above cell 17 is cell 8, and it is free."),
+    (16, "Left of it is cell 16, where a ball lies."),
+    (17, "Right of it, the row ends: cell 18 begins the next row."),
+    (26, "Below it is cell 26, and it is free. So the list is [8, 26]."),
+)
+
+
+def neighbors_story() -> Story:
+    """Look at all four sides of a cell."""
+    position = _numbered_board(LEVEL_BOARD)
+    looked, story = [_ASKED], []
+    for cell, words in _AROUND:
+        looked.append(cell)
+        ends = [position.cell(n) for n in (_ASKED, cell)]
+        scene = position_scene(position, proposed=ends, puzzle=True)
+        story.append((_with_numbers(scene, position, {*looked}), words))
+    return story
+
+
 NEIGHBORS = Exercise(
     "color-lines/neighbors",
     "Write the neighbors",
@@ -274,6 +300,7 @@ NEIGHBORS = Exercise(
         right_neighbors,
         "Cell 8 ends row 0. Left of it is 7, below it 17, above it nothing. Cell 9 begins the next "
         "row. Cell n is in column n % 9 and row n // 9. A dot in `board` is a free cell.",
+        neighbors_story,
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: across_rows}),
 )
@@ -531,6 +558,24 @@ judge_bfs = _SearchTask(
     right=lambda _: f"It finds each cell in the right wave, from {len(_lands())} starts.",
 ).judge
 
+
+def bfs_story() -> Story:
+    """Find the cells of a board wave by wave, each with an arrow to where it was found from."""
+    land = Land(LEVEL_BOARD, LEVEL.index(_STARTS[-1]))
+    tree, cell = right_search(land.start, land.neighbors), LEVEL.cell
+    story = []
+    for wave in sorted(set(land.waves.values())):
+        found = {n: f"{far:g}" for n, far in land.waves.items() if far <= wave}
+        arrows = {cell(n): cell(tree[n]) for n in found if tree[n] is not None}
+        scene = position_scene(LEVEL, tree=arrows, puzzle=True)
+        new = counted(list(found.values()).count(f"{wave:g}"), "cell")
+        told = f"Wave {wave:g}: {new}, found from wave {wave - 1:g}."
+        if not wave:
+            told = f"Wave 0: the start, cell {land.start}. It maps to None."
+        story.append((_with_texts(scene, LEVEL, found), told))
+    return story
+
+
 BFS = Exercise(
     "color-lines/bfs",
     "Write the breadth-first search",
@@ -548,6 +593,7 @@ BFS = Exercise(
         "Take cells 0, 1 and 2 in a row, and start at 1. Cell 1 maps to None. Cells 0 and 2 "
         "are found from 1 and wait in a queue. The first in line leaves first. A cell already "
         "found is not written again.",
+        bfs_story,
     ),
 )
 
@@ -635,15 +681,33 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
 
 def path_flaw_scene(case: _Back, given: Sequence[int]) -> Scene:
     """Return the tree with a program's wrong path, which is framed."""
-    position = _numbered_board("." * WIDTH**2)
-    cell = position.cell
-    arrows = {cell(n): cell(m) for n, m in case.tree.items() if m is not None}
-    arrows = {head: tail for head, tail in arrows.items() if _beside(head, tail)}
-    framed = [cell(n) for n in given if 0 <= n < len(position.cells)]
-    scene = position_scene(position, proposed=framed, tree=arrows, puzzle=True)
-    scene = _with_numbers(scene, position, case.tree)
+    scene = _back_scene(case, given)
     told = f"Each arrow points from a cell to its predecessor. Framed: your path to {case.target}."
     return with_both(scene, f"{told} Right: {case.path}. Your program: {given}.")
+
+
+def _back_scene(asked: _Back, framed: Sequence[int]) -> Scene:
+    """Return a tree with some cells framed."""
+    position = _numbered_board("." * WIDTH**2)
+    cell = position.cell
+    arrows = {cell(n): cell(m) for n, m in asked.tree.items() if m is not None}
+    arrows = {head: tail for head, tail in arrows.items() if _beside(head, tail)}
+    frames = [cell(n) for n in framed if 0 <= n < len(position.cells)]
+    scene = position_scene(position, proposed=frames, tree=arrows, puzzle=True)
+    return _with_numbers(scene, position, asked.tree)
+
+
+def path_back_story() -> Story:
+    """Walk back from a cell of a tree, then turn the path around."""
+    asked = _PATHS[2]
+    back, story = asked.path[::-1], []
+    for count, cell in enumerate(back, start=1):
+        before = asked.tree[cell]
+        told = f"Cell {cell} was found from cell {before}."
+        if before is None:
+            told = f"Cell {cell} maps to None: it is the start. Reversed, the list is {asked.path}."
+        story.append((_back_scene(asked, back[:count]), told))
+    return story
 
 
 judge_path_back = ProgramTask(
@@ -679,6 +743,7 @@ PATH_BACK = Exercise(
         "Take {7: None, 8: 7, 17: 8} and the target 17. Cell 17 was found from 8, and 8 from 7. "
         "Cell 7 maps to None: it is the start, and it belongs to the path as well. At the end, "
         "reverse the list.",
+        path_back_story,
     ),
     Beliefs({OFF_BY_ONE: lambda _: without_start}),
 )

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from heapq import heappop, heappush
 from itertools import count, groupby, pairwise
 from math import inf
@@ -19,6 +19,7 @@ from pathlib_games.games.battlesnake.board import Cell
 from pathlib_games.games.battlesnake.players import move_to, safe_moves
 from pathlib_games.games.battlesnake.replay import HAZARD, ME, Replay, greedy_game, hungry_snake
 from pathlib_games.games.battlesnake.rules import Position, turn
+from pathlib_games.games.battlesnake.view import cause_words, position_scene
 from pathlib_games.graphs import (
     BadGraph,
     BadPosition,
@@ -51,6 +52,7 @@ from pathlib_tutor.exercises.exercise import (
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, equal, written
 from pathlib_tutor.exercises.reading import read_text
+from pathlib_tutor.exercises.story import Story, shortened
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.belief import Point, points
 from pathlib_tutor.ideas.diagnosis import result_flaw
@@ -579,6 +581,7 @@ class TooManyPositions(PathlibGamesError, ValueError):
     """A board has too many positions to try."""
 
 
+@lru_cache(maxsize=8)
 def saving_game(start: Position, until: int) -> Replay | None:
     """Return a game in which the snake eats and is alive on a turn, or None.
 
@@ -633,6 +636,7 @@ LEAST_HEALTH, MOST_HEALTH = 5, 45
 """Less health leaves no choice, more leaves no room on the board."""
 
 _EXPECTED_BOARD = "The board should be a string with a line for each row"
+_HALF = 6  # pictures of a story for each of two games
 _STEPS = 3
 """The steps of a good board: the greedy snake does not eat, it starves, another one eats."""
 _CRASHES = {"wall-collision": "leaves the board", "snake-self-collision": "runs into itself"}
@@ -714,6 +718,31 @@ def _meal(start: Position, game: Sequence[Position]) -> str:
     moves = (move_to(start, one, other) for one, other in pairwise(heads))
     way = ", ".join(f"{len(list(same))} {move}" for move, same in groupby(moves))
     return f" on turn {eats.turn}, on {heads[-1]}: it moves {way}."
+
+
+def starving_story(asked: Starving, given: object) -> Story:
+    """Let the greedy snake starve on a board, and then another snake eat there."""
+    start = hungry_snake(read_text(given, _EXPECTED_BOARD), asked.health)
+    greedy = greedy_game(start).positions
+    saved = saving_game(start, greedy[-1].turn)
+    another = saved.positions if saved else ()
+    meals = (turn for turn, at in enumerate(another, start=1) if len(at.food) < len(start.food))
+    games = {"The greedy snake": greedy, "Another snake": another[: next(meals, None)]}
+    return [
+        picture
+        for name, game in games.items()
+        for picture in shortened([_hungry(start, name, at) for at in game], _HALF)
+    ]
+
+
+def _hungry(start: Position, name: str, at: Position) -> tuple[Scene, str]:
+    """Return a turn of a hungry snake's game, with its sentence."""
+    me, where = at.snake(ME), f"{name}, turn {at.turn}"
+    if not me.alive:
+        return position_scene(at, title=name), f"{where}: {cause_words(me)} on {me.head}."
+    does = "eats" if len(at.food) < len(start.food) else "is"
+    told = f"{where}: it {does} on {me.head}, with {me.health} health left."
+    return position_scene(at, title=name), told
 
 
 # ---- pictures ------------------------------------------------------------------------------------
@@ -988,5 +1017,6 @@ SNAKE_STARVES = Exercise(
             "The snake counts steps and weights, not health. So its food may lie beyond hazards "
             f"that cost {asked.health} or more, while other food is safely within reach.",
         ),
+        story=starving_story,
     ),
 )

@@ -200,6 +200,15 @@ def way_of(world: Position) -> list[Position]:
     return [states.positions[node] for node in states.way]
 
 
+def node_story(asked: Asked) -> Story:
+    """Walk through the world, and say what the node is after each move."""
+
+    def says(done: Sequence[Position]) -> str:
+        return f"the node is {cell_and_keys(done[-1].walker, done[-1].keys)}"
+
+    return step_by_step(way_of(asked.position), _walked, says, "Move")
+
+
 def _walked(done: Sequence[Position]) -> Scene:
     """Return the last of some positions, with the path of the walker."""
     return position_scene(done[-1], [at.walker for at in done])
@@ -398,6 +407,7 @@ NODE = Exercise(
             "with key a, with key b or with both: up to four cases on one cell. Two cases may be "
             "one node only if exactly the same moves can follow.",
         ),
+        story=node_story,
     ),
     Beliefs({FORGOTTEN: lambda _asked: cell_only}),
 )
@@ -560,6 +570,11 @@ def made_scene(_: object, text: str) -> Scene:
     return position_scene(Position.from_text(text))
 
 
+def made_story(_: object, given: object) -> Story:
+    """Walk through the world of a learner."""
+    return walk_story(read_world(given))
+
+
 def _design_asked(asked: Design) -> str:
     """Return the task of a design, with its reason."""
     made = NAMES[asked.made_of]
@@ -608,6 +623,7 @@ DESIGN = Exercise(
             f"take {_WITHOUT[asked.made_of]}? The two numbers must differ. "
             f"{_COUNTS[asked.made_of]}",
         ),
+        story=made_story,
     ),
 )
 

@@ -41,6 +41,10 @@ def test_a_story_is_short_has_one_size_and_ends_with_words(name: str) -> None:
         ("five-nodes/path given=to-E", "A B E", "B-E", "Look from B to E."),
         ("hex/touch given=c3", "b3 a1", "a1", "Look at a1."),
         ("chutes/levels given=six-by-six", "0: 0\n1: 1 36", "36", "Look at 36."),
+        ("chutes/turned-pair given=usual", "1 2", "1", "Look at 1."),
+        ("battlesnake/hazards given=long-way", "(3, 5)", "(3, 5)", "Look at (3, 5)."),
+        ("battlesnake/times given=coil", "0: (1, 1)\n1: (4, 4)", "(4, 4)", "Look at (4, 4)."),
+        ("battlesnake/too-high given=first-search", "(1, 6)", "(1, 6)", "Look at (1, 6)."),
     ],
 )
 def test_a_verdict_points_at_the_first_wrong_place(

@@ -155,7 +155,7 @@ def board_shapes(  # noqa: PLR0913 - the marks on a board
     labels: Mapping[int, str] | None = None,
     held: Slide | None = None,
     chosen: int | None = None,
-    way: Sequence[Line | Circle] = (),
+    way: Sequence[Shape] = (),
 ) -> list[Shape]:
     """Return the shapes of a board without pieces.
 
