@@ -252,7 +252,7 @@ def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(
         ("carcassonne/city seed=2", "Lit: (0, 3) city, "),
         ("carcassonne/field given=cities", "Lit: "),
         ("battlesnake/arrive given=coil", "Path: (1, 1), (1, 0), "),
-        ("battlesnake/times given=coil", "Marked: (0, 1) (1), "),
+        ("battlesnake/times given=coil", "(0, 1) (1), (1, 0) (1), "),
     ],
 )
 def test_a_worked_example_draws_what_is_to_be_found(recipe: str, seen: str) -> None:

@@ -75,3 +75,52 @@ def test_a_place_that_is_told_is_in_the_picture() -> None:
             answer = exercise.beliefs.answers[number](item.question)
             if at := exercise.judge(answer, item).at:
                 assert at in known or flagged(scene, at) != scene, (name, number, at)
+
+
+@pytest.mark.parametrize(
+    ("recipe", "first", "last"),
+    [
+        ("maze/steps given=two-pairs", "Step 0: (0, 0).", "Step 9: (8, 6)."),
+        ("color-lines/reach given=small", "Wave 1: (1, 0), (0, 1).", "That makes 6 places."),
+        ("color-lines/read-off given=two-ways", "Step 0: (1, 2).", "Step 9: (6, 2)."),
+        ("color-lines/neighbors given=two-boards", "cell 8, and it is free.", "[8, 26]."),
+        ("color-lines/bfs given=four-starts", "It maps to None.", "found from wave 10."),
+        ("color-lines/path-back given=three-trees", "found from cell 78.", "[80, 79, 78, 69]."),
+        ("chutes/count given=rolls-from-0", "off the board.", "the ladder from 80 to 100."),
+        ("chutes/not-chutes given=article", "8 of the 10 entries lead down", "44 to 60 leads up"),
+        ("chutes/levels given=six-by-six", "Roll 1: 1, 3, 4, 5, 6, 15.", "Roll 5: 34."),
+        ("chutes/roll-graph given=three-boards", "(0, 1, 1).", "(0, 6, 1)."),
+        ("chutes/design given=five-rolls", "takes 7 rolls.", "Roll 5: a 6 leads to 100."),
+        ("chutes/design given=useful-chute", "39.23 turns", "Without it, a game takes"),
+        ("battlesnake/weigh given=straight-up", "Step 0: (1, 2).", "39 + 15 = 54."),
+        ("battlesnake/hazards given=long-way", "Without hazards", "another path only 16."),
+        ("battlesnake/middle given=three-boards", "the middle weighs 10", "weighs 156: less."),
+        ("battlesnake/arrive given=coil", "on (1, 1).", "Time 4: the head is on (4, 0)."),
+        ("battlesnake/times given=coil", "Time 0: (1, 1).", "(0, 2), (2, 0) or (2, 2)."),
+        ("battlesnake/too-high given=first-search", "(6, 0).", "140, and the guess is 165."),
+        ("battlesnake/next-move given=ten-boards", "10 health left.", "it eats on (4, 5)."),
+        ("own-world/moves given=rink", "Move 0: (0, 0).", "Move 9: (3, 2)."),
+        ("own-world/node given=two-keys", "((0, 0), '')", "((5, 3), 'ab')"),
+        ("own-world/design given=keys", "(0, 2).", "Move 12: (4, 0), with the key a."),
+        ("own-world/snake-starves given=twenty", "turn 0", "it eats on (0, 1)"),
+    ],
+)
+def test_a_story_tells_how_the_solution_comes_about(recipe: str, first: str, last: str) -> None:
+    exercise = EXERCISES[recipe.partition(" ")[0]]
+    told = [words for _, words in exercise.story(exercise.item(recipe))]
+    assert len(told) > 1
+    assert first in told[0]
+    assert last in told[-1]
+
+
+@pytest.mark.parametrize(
+    ("recipe", "given", "last"),
+    [
+        ("chutes/turned-pair given=usual", "50 83", "From square 83 it is 3 rolls to 100"),
+        ("battlesnake/too-high given=first-search", "(2, 6)", "15, and the guess is 15"),
+        ("own-world/design given=keys", "@.*", "Move 2: (2, 0)."),
+    ],
+)
+def test_a_story_shows_the_answer_of_the_learner(recipe: str, given: str, last: str) -> None:
+    exercise = EXERCISES[recipe.partition(" ")[0]]
+    assert last in exercise.story(exercise.item(recipe), given)[-1][1]
