@@ -184,7 +184,9 @@ class Answer:
             return None
         item = self.help.item
         exercise = EXERCISES[item.exercise]
-        if self.verdict:
+        readable = self.verdict.status == "wrong" and not self.verdict.unread
+        drawn = exercise.form(item).kind == "draw" and readable
+        if (self.verdict or drawn) and self.verdict.own_run is None:
             story = exercise.story(item, self.given)
             return told(story) if story else None
         scene = exercise.scene(item, clickable=True) if self.verdict.at else None

@@ -133,8 +133,8 @@ class Solution(Generic[Q]):
     numbers. Neither gives the key away, and each has at most 45 words."""
     story: Callable[..., Story] | None = None
     """Shows how the solution of a question comes about: at least one picture; the last one is the
-    solution. If it takes `given`, it shows this right answer. Without it, an answer that consists
-    of places appears place by place."""
+    solution. If it takes `given`, it shows this right answer, or any that was drawn. Without it,
+    an answer that consists of places appears place by place."""
 
     @staticmethod
     def of_program(
@@ -393,7 +393,7 @@ class Exercise(Generic[Q]):
     def story(self, item: Item[Q], given: object = ...) -> Story:
         """Show how the solution of a question comes about; empty if it has no picture.
 
-        `given`: a learner's right answer, for questions with several.
+        `given`: a learner's right answer, for questions with several, or a drawn one.
 
         Examples
         --------
@@ -404,7 +404,9 @@ class Exercise(Generic[Q]):
         """
         if (tells := self.solution.story) and takes(tells, "given"):
             answer = self.key(item) if given is ... else given
-            return described(shortened(tells(item.question, answer)))
+            with suppress(Wrong, PathlibGamesError):  # nothing can be shown on what was drawn
+                return described(shortened(tells(item.question, answer)))
+            return []
         if tells:
             return described(shortened(tells(item.question)))
         form = self.form(item)

@@ -84,11 +84,11 @@ def rows(trace: Trace[Any]) -> Iterator[tuple[TraceState, str]]:
     begins = [k for k, step in enumerate(trace.steps) if isinstance(step, kind)]
     for begin, end in pairwise([*begins, len(trace)]):
         before, after, step = trace.at(begin), trace.at(end), trace.steps[begin]
-        changes = _changes(before, after)
+        told = changes(before, after)
         if isinstance(step, Round):
-            yield after, f"Round {step.number}: {changes or 'no number changes, so all are final'}."
+            yield after, f"Round {step.number}: {told or 'no number changes, so all are final'}."
         elif isinstance(step, Settle):
-            told = changes or ("" if end == len(trace) else "No number changes")
+            told = told or ("" if end == len(trace) else "No number changes")
             yield after, joined(settled_words(step.node, before, after), f"{told}." if told else "")
 
 
@@ -104,7 +104,7 @@ def settled_words(node: Node, before: TraceState, after: TraceState) -> str:
     return f"{told}{f'; {listed(others)} could be, too' if others else ''}."
 
 
-def _changes(before: TraceState, after: TraceState) -> str:
+def changes(before: TraceState, after: TraceState) -> str:
     """List the nodes that get a number, or another one; empty if there are none."""
     had, has = before.distance, after.distance
     new = [node for node in has if node not in had]

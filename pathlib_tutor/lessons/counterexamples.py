@@ -30,6 +30,7 @@ from pathlib_games.graphs import (
     NotFound,
     PathlibGamesError,
     Round,
+    TraceState,
     astar,
     bellman_ford,
     bfs,
@@ -52,6 +53,13 @@ from pathlib_tutor.exercises.exercise import (
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, equal, written
 from pathlib_tutor.exercises.reading import read_text
+from pathlib_tutor.exercises.search_story import (
+    changes,
+    graph_view,
+    lit,
+    path_story,
+    search_story,
+)
 from pathlib_tutor.exercises.story import Story, shortened
 from pathlib_tutor.exercises.verdict import OwnRun, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.belief import Point, points
@@ -250,11 +258,16 @@ def judge_break(answer: object, box: BlackBox) -> Verdict:
         listed = f": {', '.join(numbers)}" if len(numbers) <= 8 else ""
         told = f"{box.letter} is right on this graph{listed}."
         return Verdict("wrong", told, question=_hint(graph, box))
+    verdict = _by_size(graph, box, _seen(run, box))
+    return replace(verdict, remark=Divergence(run).words, own_run=run)
+
+
+def _seen(run: OwnRun, box: BlackBox) -> str:
+    """Say what is wrong with a run; empty if nothing is."""
     flaw = result_flaw(run.distance, run.predecessor, run.instance)
     seen = flaw.reason if flaw else ""
     seen = seen.replace("yours is missing", f"{box.letter} has none")
-    verdict = _by_size(graph, box, seen.replace("yours is", f"{box.letter} says"))
-    return replace(verdict, remark=Divergence(run).words, own_run=run)
+    return seen.replace("yours is", f"{box.letter} says")
 
 
 def _by_size(graph: Graph, box: BlackBox, seen: str) -> Verdict:
@@ -762,6 +775,80 @@ def made_scene(_: object, text: str) -> Scene:
     return BareGraph(graph, title="A graph").start(graph.nodes[0])
 
 
+def _own(given: object, named: Collection[str] = ()) -> Instance:
+    """Return the graph that a learner drew or wrote, at its places if it was drawn."""
+    placed = given.positions if isinstance(given, Instance) else None
+    answer = given.graph if isinstance(given, Instance) else given
+    graph = read_graph(answer, negative=True, named=named)
+    return Instance("your graph", graph, graph.nodes[0], placed)
+
+
+def break_story(box: BlackBox, given: object) -> Story:
+    """Show the run of a black box on a learner's graph, and where its end is wrong."""
+    asked = _own(given)
+    view, source = graph_view(asked), asked.source
+    state = TraceState(source, None, {source: 0}, {source: None}, (), ())
+    story = []
+    for row in box.outcome(asked.graph).rounds:
+        distance = {source: 0.0} | row.distance
+        before = {node: tails[0] for node, tails in row.predecessors.items() if tails}
+        settled = (*(node for node in state.settled if node != row.settled), row.settled)
+        after = replace(
+            state, distance=distance, predecessor={source: None} | before, settled=settled
+        )
+        told = changes(state, after) or "No number changes"
+        story.append((view.scene(after), f"{box.letter} settles {row.settled}. {told}."))
+        state = after
+    run = box.run(asked.graph)
+    seen = _seen(run, box)
+    end = f"{seen[0].upper()}{seen[1:]}" if seen else f"{box.letter} is right here."
+    notes = [
+        shape
+        for node, far in asked.distances.items()
+        if not equal(run.distance.get(node), far)
+        for shape in view.note(node, f"{written(far)} is right")
+    ]
+    last = lit(story[-1][0])
+    last = replace(last, shapes=(*last.shapes, *notes))
+    return [*story[:-1], (last, f"{story[-1][1]} {end}")]
+
+
+def _with_guesses(given: object, guess: Callable[[Graph], Heuristic]) -> Instance:
+    """Return the question of A* about a learner's graph from S to T."""
+    own = _own(given, (SOURCE, TARGET))
+    of_node = guess(own.graph)
+    guesses = {node: of_node(node) for node in own.graph}
+    return replace(own, source=SOURCE, target=TARGET, search="astar", guesses=guesses)
+
+
+def mislead_story(question: MisleadAStar, given: object) -> Story:
+    """Show how A* searches a learner's graph, and then a shortest path."""
+    asked = _with_guesses(given, partial(guess_of, question.rule))
+    path = dijkstra(asked.graph, SOURCE).path_to(TARGET)
+    (scene, _) = path_story(asked, path)[-1]
+    told = f"{_way(path)} is a shortest path: its length is {written(asked.length(path))}."
+    return [*shortened(search_story(asked), 11), (scene, told)]
+
+
+def save_story(_: SaveWithAStar, given: object) -> Story:
+    """Show how A* searches a learner's graph, and then what Dijkstra's algorithm settles."""
+    asked = _with_guesses(given, guess_that_saves)
+    trace = dijkstra.trace(asked.graph, SOURCE, TARGET)
+    last = trace.at(len(trace))
+    told = f"Dijkstra's algorithm settles {counted(len(last.settled), 'node')} to reach {TARGET}."
+    return [*shortened(search_story(asked), 11), (graph_view(asked).scene(last), told)]
+
+
+def rounds_story(_: AllRounds, given: object) -> Story:
+    """Show the rounds of Bellman-Ford on a learner's graph."""
+    return search_story(replace(_own(given), search="bellman_ford"))
+
+
+def wrong_story(question: Question) -> Story:
+    """Show a right search on the graph on which a black box ran."""
+    return search_story(question.about) if question.about else []
+
+
 # ---- the exercises -------------------------------------------------------------------------------
 
 NOTEBOOK = "09 Own world"
@@ -808,6 +895,7 @@ BREAK_IT = Exercise(
             "Draw a graph that shows it.",
             _how_to_break(asked),
         ),
+        story=break_story,
     ),
 )
 
@@ -853,6 +941,7 @@ WHAT_IS_WRONG = Exercise(
         judges=judge_choice,
         solves=lambda question: next(k for k, o in question.by_letter().items() if o.right),
         guides=lambda question: question.guides,
+        story=wrong_story,
     ),
 )
 
@@ -897,6 +986,7 @@ BREAK_ASTAR = Exercise(
             f"{_MISLED_BY[asked.rule]} Make this happen at a node of the shortest path. Then "
             "add another path that is a little longer but looks shorter.",
         ),
+        story=mislead_story,
     ),
 )
 
@@ -936,6 +1026,7 @@ ASTAR_SAVES = Exercise(
             "distance and guess always have the same sum. At a node that takes you farther from "
             f"{TARGET}, the sum is larger. Where should the rest of the {asked.nodes} nodes go?",
         ),
+        story=save_story,
     ),
 )
 
@@ -976,6 +1067,7 @@ ALL_ROUNDS = Exercise(
             "most rounds get just one more node right. So a round should take most nodes before "
             "their predecessors. A heavy edge from the source can make it take a node early.",
         ),
+        story=rounds_story,
     ),
 )
 

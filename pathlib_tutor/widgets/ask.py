@@ -46,7 +46,9 @@ class Ask(QuestionWidget):
     Right. A, D, E has length 10, and no path from A to E is shorter.
     """
 
-    _esm = script("renderAsk", "live.js", Path(__file__).with_name("ask.js"))
+    _esm = script(
+        "renderAsk", "live.js", *(Path(__file__).with_name(name) for name in ("story.js", "ask.js"))
+    )
     _css = style_sheet("live.css", Path(__file__).with_name("ask.css"))
 
     _widest = BESIDE

@@ -1,6 +1,6 @@
 /**
- * @typedef {{asked: string[], scene: SceneData, told: string}} WorkedGraph
- * @typedef {EditorState & {asked: string[], twin: WorkedGraph | null}} GraphAnswerState
+ * @typedef {{asked: string[], story: Story, told: string}} WorkedGraph
+ * @typedef {EditorState & {asked: string[], story: Story | null, twin: WorkedGraph | null}} GraphAnswerState
  */
 
 /** A question in words: one sentence, and what else there is to know. @param {string[]} asked */
@@ -9,36 +9,64 @@ const askedWords = ([first, ...more]) => [
   ...more.map((words) => html("p", {}, words)),
 ];
 
-/** A question, the editor in which its answer is drawn, and below it one that is worked out. @param {Context} context */
+/**
+ * A question, the editor in which its answer is drawn, and below it what happens on that graph, and a question that is
+ * worked out.
+ * @param {Context} context
+ */
 function renderGraphAnswer({ model, el }) {
   /** @returns {GraphAnswerState} */
   const read = () => model.get("_state");
   const words = html("div", { class: "pg-words", tabindex: -1 });
   const editor = html("div", {});
+  const told = html("div", { class: "pg-worked", role: "group", "aria-label": "What happens on your graph" });
   const twin = html("div", { class: "pg-worked", role: "group", "aria-label": "A worked example" });
-  const root = html("div", { class: "pg pg-graph-answer", role: "group" }, words, editor, twin);
-  let stopTwin = () => {};
-  let shown = "";
+  const root = html("div", { class: "pg pg-graph-answer", role: "group" }, words, editor, told, twin);
+  /** @type {Record<string, ReturnType<typeof storyPart>>} */
+  const stories = {};
+  const shown = { asked: "", told: "", twin: "" };
+
+  /** @param {keyof typeof shown} name @param {any} data @returns {boolean} whether it is new, and is to be drawn */
+  function isNew(name, data) {
+    const now = JSON.stringify(data);
+    const differs = shown[name] !== now;
+    shown[name] = now;
+    return differs;
+  }
+
+  /** @param {HTMLElement} place @param {"told" | "twin"} name @param {Story} story @param {HTMLElement[]} above */
+  function tellStory(place, name, story, ...above) {
+    const title = html("p", { class: "pg-hint" }, place.getAttribute("aria-label") ?? "");
+    stories[name] = storyPart(story);
+    stories[name].element.querySelector(".pga-how")?.removeAttribute("aria-hidden");
+    place.replaceChildren(title, ...above, stories[name].element);
+  }
 
   function draw() {
-    const { asked, twin: worked } = read();
-    const now = JSON.stringify([asked, worked]);
-    if (now === shown) return;
-    const goes = shown && asked[0] !== root.getAttribute("aria-label") && root.contains(document.activeElement);
-    shown = now;
-    root.setAttribute("aria-label", asked[0]);
-    words.replaceChildren(...askedWords(asked));
-    if (goes) words.focus(); // it is read before it is answered
-    stopTwin();
-    stopTwin = () => {};
-    twin.hidden = !worked;
-    twin.replaceChildren();
-    if (!worked) return;
-    const picture = clickablePicture(() => {});
-    picture.draw(worked.scene);
-    stopTwin = picture.stop;
-    const title = html("p", { class: "pg-hint" }, "A worked example");
-    twin.append(title, ...askedWords(worked.asked), picture.element, html("p", {}, worked.told));
+    const { asked, story, twin: worked } = read();
+    const before = shown.asked;
+    if (isNew("asked", asked)) {
+      const goes = before && root.contains(document.activeElement);
+      root.setAttribute("aria-label", asked[0]);
+      words.replaceChildren(...askedWords(asked));
+      if (goes) words.focus(); // it is read before it is answered
+    }
+    if (isNew("told", story)) {
+      stories.told?.end();
+      told.hidden = !story;
+      told.replaceChildren();
+      if (story) tellStory(told, "told", story);
+      if (before && story) stories.told.play();
+      else stories.told?.end();
+    }
+    if (isNew("twin", worked)) {
+      stories.twin?.end();
+      twin.hidden = !worked;
+      twin.replaceChildren();
+      if (worked) tellStory(twin, "twin", worked.story, ...askedWords(worked.asked));
+      if (worked) twin.append(html("p", {}, worked.told));
+      stories.twin?.end();
+    }
   }
 
   model.on("change:_state", draw);
@@ -47,7 +75,7 @@ function renderGraphAnswer({ model, el }) {
   const stopEditor = renderGraphEditor({ model, el: editor });
   return () => {
     stopEditor();
-    stopTwin();
+    for (const each of Object.values(stories)) each.end();
     model.off("change:_state", draw);
   };
 }

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from pathlib_games.graphs import BadFile, BadGraph, Graph, NodeNotFound, bellman_ford, dijkstra
 from pathlib_games.graphs.values import Named
-from pathlib_games.views.drawing import Drawing, drawing_scene
+from pathlib_games.views.drawing import Drawing
 from pathlib_games.views.graph_view import LEGEND_HEIGHT, GraphView
+from pathlib_games.views.narration import Frames, scene_frames
 from pathlib_games.widgets import film as films
 from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn, size_of
-from pathlib_games.widgets.live import scene_data, script, style_sheet
+from pathlib_games.widgets.live import script, style_sheet
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import cut, shown
 from pathlib_tutor.exercises import EXERCISES
@@ -264,7 +265,7 @@ class GraphAnswer(StepByStep, DrawingWidget):
     _esm = script(
         "renderGraphAnswer",
         *("live.js", "graph_editor_list.js", "graph_editor.js"),
-        Path(__file__).with_name("graph_answer.js"),
+        *(Path(__file__).with_name(name) for name in ("story.js", "graph_answer.js")),
     )
     _css = style_sheet(
         *("live.css", "stepper.css", "graph_editor.css"),
@@ -324,7 +325,17 @@ class GraphAnswer(StepByStep, DrawingWidget):
         if said is None or not said.goes_on:
             data["disabled"].append(_OTHER)
         twin = _worked(said.twin) if said else None
-        return {**data, "asked": _asked(self._draft.form), "twin": twin}
+        return {**data, "asked": _asked(self._draft.form), "story": self._story(), "twin": twin}
+
+    def _story(self) -> Frames | None:
+        """Return what happens on the graph that was handed in."""
+        verdict = self._draft.verdict
+        if verdict is None or verdict.unread or not self.graph.nodes:
+            return None
+        graph, positions = self.graph, dict(self.positions)
+        own = Instance("your graph", graph, graph.nodes[0], positions)
+        story = EXERCISES[self.item.exercise].story(self.item, own)
+        return scene_frames(story) if story else None
 
     def __str__(self) -> str:
         return self._draft.told or self._draft.form.asked
@@ -348,6 +359,6 @@ def _worked(twin: Item[Any] | None) -> dict[str, Any] | None:
     key = str(exercise.key(twin))
     return {
         "asked": _asked(exercise.form(twin)),
-        "scene": scene_data(drawing_scene(drawn(key), "A graph that answers it")),
+        "story": scene_frames(exercise.story(twin)),
         "told": exercise.judge(key, twin).message,
     }

@@ -11,10 +11,13 @@ import traitlets
 
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.narration import Moment, frames, sentence, story, table_row
+from pathlib_games.views.scene import named
 from pathlib_games.widgets.live import Message, scene_data, script, style_sheet
 from pathlib_games.words import counted
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import Instance, five_nodes
+from pathlib_tutor.exercises.search_story import lit
+from pathlib_tutor.exercises.story import flagged
 from pathlib_tutor.exercises.verdict import Verdict, Wrong
 from pathlib_tutor.ideas.by_hand import NextRound
 from pathlib_tutor.ideas.search_judges import (
@@ -89,7 +92,7 @@ class RunByHand(StepByStep):
     def __init__(self, asked: Instance | Item[Instance] | None = None) -> None:
         self.attempts: list[Verdict] = []
         self._seed = 1  # the seed of the first new graph; later ones count up
-        self._accepted = True
+        self._accepted, self._flagged = True, ""
         question = asked or five_nodes()
         instance = question if isinstance(question, Instance) else question.question
         item = EXERCISES[BY_HAND[instance.search]].ask(question)
@@ -150,7 +153,8 @@ class RunByHand(StepByStep):
         """Show the verdict on the current run."""
         if verdict.status != "not tried":
             self.attempts.append(verdict)
-        self._say(self._draft.told, "right" if verdict else "wrong", claimed=verdict)
+        tone: Tone = "right" if verdict else "wrong"
+        self._say(self._draft.told, tone, claimed=verdict, at=verdict.at)
 
     def confirm(self) -> None:
         """Accept that the guess about the learner is right."""
@@ -223,6 +227,16 @@ class RunByHand(StepByStep):
         before = trace.at(len(trace) - 1) if len(trace) else None
         return before, trace.at(len(trace))
 
+    def _scene(self, state: TraceState) -> Scene:
+        """Return the graph with the place of a refused step, or lit up when all is done."""
+        names = {str(place): str(node) for place, node in enumerate(self._view.nodes)}
+        scene = flagged(named(self._view.scene(state, clickable=True), names), self._flagged)
+        scene = lit(scene) if self._draft.verdict else scene
+        if self._has_rounds:  # there is no node to settle
+            still = (replace(shape, id=None) for shape in scene.shapes)
+            scene = replace(scene, shapes=tuple(still))
+        return scene
+
     @property
     def _has_rounds(self) -> bool:
         return self.run.instance.search == "bellman_ford"
@@ -251,7 +265,8 @@ class RunByHand(StepByStep):
             refused = self.run.do(action)
             verdict = replace(verdict, share=judge_simulation(refused).share)
             note(EXERCISES[self.item.exercise], refused.typed(), self.item, verdict)
-            self._say(verdict.message, "wrong", accepted=False, claimed=verdict)
+            at = verdict.at
+            self._say(verdict.message, "wrong", accepted=False, claimed=verdict, at=at)
             return
         self.run = self.run.do(action)
         self._changed()
@@ -265,12 +280,14 @@ class RunByHand(StepByStep):
         *,
         accepted: bool = True,
         claimed: Verdict | None = None,
+        at: str = "",
     ) -> None:
         """Show the current state; a refused entry stays in its field.
 
+        `at`: the place to mark in the picture.
         `claimed`: the verdict behind the text, which may guess at the learner's idea.
         """
-        self._accepted = accepted
+        self._accepted, self._flagged = accepted, at
         asks = claimed is not None and bool(claimed.is_it_so) and claimed.is_it_so in text
         self._claimed = claimed if asks else None
         if accepted:
@@ -279,7 +296,7 @@ class RunByHand(StepByStep):
         self._keep()
 
     def _click(self, shape_id: str) -> None:
-        self.settle(self._view.nodes[int(shape_id)])
+        self.settle(shape_id)
 
     def _buttons(self) -> Buttons:
         return {
@@ -298,7 +315,7 @@ class RunByHand(StepByStep):
         before, state = self._states
         return {
             "rounds": self._has_rounds,
-            "scene": scene_data(self._view.scene(state, clickable=not self._has_rounds)),
+            "scene": scene_data(self._scene(state)),
             "rows": [list(table_row(node, before, state)) for node in self._view.nodes],
             "steps": [str(action) for action in self.run.actions],
             "accepted": self._accepted,

@@ -38,7 +38,7 @@ opened = opened_in("lab")
 
 # Actions that show more of a widget, in the page's messages.
 DONE = {
-    "by-hand": [{"click": "0"}, {"press": "done"}, {"press": "model"}],
+    "by-hand": [{"click": "A"}, {"press": "done"}, {"press": "model"}],
     "board-designer": [{"click": "84"}],
     "carcassonne": [{"click": "0 2"}],
     "chutes": [{"click": "roll"}],
