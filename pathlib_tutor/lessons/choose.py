@@ -25,11 +25,21 @@ from pathlib_games.graphs import (
     overestimated,
 )
 from pathlib_games.graphs.experiments import Cell, board
-from pathlib_games.views.grid_view import CELL, HALF, walk_scene
+from pathlib_games.views.grid_view import (
+    CELL,
+    HALF,
+    SMALL_CELL,
+    SOURCE,
+    TARGET,
+    cell_part,
+    floods_scene,
+    walk_scene,
+    way_part,
+)
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text, rectangle
-from pathlib_games.views.view import Part, number
+from pathlib_games.views.view import Part, number, shade
 from pathlib_games.words import counted, joined, listed
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
@@ -57,7 +67,7 @@ from pathlib_tutor.exercises.reading import (
     read_whole_numbers,
     shown,
 )
-from pathlib_tutor.exercises.search_story import search_story, sums, told_search
+from pathlib_tutor.exercises.search_story import guess_story, search_story, told_search
 from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.by_hand import (
@@ -340,18 +350,7 @@ def _cheap_story(asked: Instance) -> Story:
     source = _worst(asked)
     path = dijkstra(asked.graph, source).path_to(asked.aim)
     weights = [asked.weight(tail, head) or 0 for tail, head in pairwise(path)]
-    guess = f"At {source} the guess is {written(asked.guesses[source])}"
-    scene = land_scene(asked, clickable=True)
-    story = []
-    for k, words in enumerate([f"{guess}.", *sums(path, weights)], start=1):
-        walked = {str(cell) for cell in path[:k]}
-        shapes = (
-            replace(shape, classes="cell lit" if shape.id in walked else shape.classes, id=None)
-            for shape in scene.shapes
-        )
-        told = f"{scene.description} Path: {', '.join(map(str, path[:k]))}."
-        story.append((replace(scene, shapes=tuple(shapes), description=told), words))
-    return [*story[:-1], (story[-1][0], f"{story[-1][1]} {guess}, so it is too high.")]
+    return guess_story(land_scene(asked, clickable=True), path, weights, asked.guesses[source])
 
 
 OVERESTIMATE = Exercise(
@@ -525,6 +524,47 @@ def guesses_scene(case: tuple[Graph, Cell, Sequence[Cell]], given: Mapping[Cell,
     return with_both(scene, joined(*about))
 
 
+_SHOWN = 2  # the land in the story
+_PICTURES = 4
+
+
+def heuristic_story() -> Story:
+    """Show on one land what Dijkstra's algorithm settles, and what A* does with a guess."""
+    graph, target = _board(_SHOWN), _target(_SHOWN)
+    runs = {
+        "Dijkstra's algorithm": dijkstra.trace(graph, (0, 0), target),
+        "A*": astar.trace(graph, (0, 0), target, manhattan(target)),
+    }
+    orders = {
+        name: [step.node for step in trace.steps if isinstance(step, Settle)]
+        for name, trace in runs.items()
+    }
+    far = dijkstra(graph, (0, 0)).distance
+    most = max(map(len, orders.values()))
+    story = []
+    for share in range(1, _PICTURES + 1):
+        boards = {}
+        for name, order in orders.items():
+            done = set(order[: most * share // _PICTURES])
+            way = runs[name].result.path_to(target) if len(done) == len(order) else []
+            cells = [
+                ((x * SMALL_CELL, y * SMALL_CELL), _small_cell(far[x, y], (x, y) in done))
+                for x, y in graph.nodes
+            ]
+            end = ((target[0] * SMALL_CELL, target[1] * SMALL_CELL), TARGET)
+            side = _GRID_SIDE * SMALL_CELL
+            parts = [*cells, ((0, 0), way_part(way)), ((0, 0), SOURCE), end]
+            boards[f"{name}: {len(done)}"] = ((side, side), parts)
+        counts = [len(order[: most * share // _PICTURES]) for order in orders.values()]
+        told = f"Dijkstra's algorithm settles {counts[0]} nodes, and A* {counts[1]}."
+        story.append((floods_scene(boards, "Two searches on a land", told), told))
+    return story
+
+
+def _small_cell(far: float, settled: bool) -> Part:
+    return cell_part(".", "s" if settled else "", shade(far, 2 * _GRID_SIDE) if settled else "")
+
+
 judge_heuristic = ProgramTask(
     cases=lambda: range(len(_TARGETS)),
     hidden=lambda dice: dice.sample(range(len(_TARGETS), 10**6), 6),
@@ -572,6 +612,7 @@ HEURISTIC = Exercise(
         _steps_left,
         "From (0, 0) to (2, 1) you need 2 steps across and 1 down. Each costs at least 1 and at "
         "most 3. A guess may assume only what is certain. At the target itself, no step is left.",
+        story=heuristic_story,
     ),
     Beliefs({OVERESTIMATES: lambda _: _twice_the_steps_left}),
 )
