@@ -176,26 +176,6 @@ def path_story(asked: Instance, path: Sequence[Node]) -> Story:
     return [*story[:-1], (lit(story[-1][0]), story[-1][1])]
 
 
-def guess_story(
-    scene: Scene, path: Sequence[Node], weights: Sequence[float], guess: float
-) -> Story:
-    """Walk from a cell whose guess is too high to the target, and add up the weights.
-
-    `scene`: a board whose cells have ids such as ``"(3, 4)"``.
-    """
-    told = f"At {path[0]} the guess is {number(guess)}"
-    story = []
-    for k, words in enumerate([f"{told}.", *sums(path, weights)], start=1):
-        walked = {str(cell) for cell in path[:k]}
-        shapes = (
-            replace(shape, classes="cell lit" if shape.id in walked else shape.classes, id=None)
-            for shape in scene.shapes
-        )
-        description = f"{scene.description} Path: {', '.join(map(str, path[:k]))}."
-        story.append((replace(scene, shapes=tuple(shapes), description=description), words))
-    return [*story[:-1], (story[-1][0], f"{story[-1][1]} {told}, so it is too high.")]
-
-
 def sums(path: Sequence[object], weights: Iterable[float]) -> Iterator[str]:
     """Yield a sentence for each edge of a path: the length so far, plus a weight.
 

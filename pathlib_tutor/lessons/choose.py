@@ -67,8 +67,8 @@ from pathlib_tutor.exercises.reading import (
     read_whole_numbers,
     shown,
 )
-from pathlib_tutor.exercises.search_story import guess_story, search_story, told_search
-from pathlib_tutor.exercises.story import Story
+from pathlib_tutor.exercises.search_story import search_story, sums, told_search
+from pathlib_tutor.exercises.story import Story, concluded
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.by_hand import (
     SettleNode,
@@ -345,12 +345,21 @@ def _worst(asked: Instance) -> Node:
     return cells[0]
 
 
-def _cheap_story(asked: Instance) -> Story:
-    """Walk from the worst cell to the target, and add up the costs."""
-    source = _worst(asked)
+def _cheap_story(asked: Instance, given: object) -> Story:
+    """Walk from a cell whose guess is too high to the target, and add up the costs."""
+    source, scene = read_cell(given), land_scene(asked, clickable=True)
     path = dijkstra(asked.graph, source).path_to(asked.aim)
     weights = [asked.weight(tail, head) or 0 for tail, head in pairwise(path)]
-    return guess_story(land_scene(asked, clickable=True), path, weights, asked.guesses[source])
+    told = f"At {source} the guess is {written(asked.guesses[source])}"
+    story = []
+    for k, words in enumerate([f"{told}.", *sums(path, weights)], start=1):
+        walked = {str(cell) for cell in path[:k]}
+        shapes = (
+            replace(shape, classes="cell lit" if shape.id in walked else shape.classes, id=None)
+            for shape in scene.shapes
+        )
+        story.append((replace(scene, shapes=tuple(shapes)), words))
+    return concluded(story, f"{told}, so it is too high.")
 
 
 OVERESTIMATE = Exercise(

@@ -22,12 +22,20 @@ from pathlib_tutor.exercises.exercise import (
 )
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, five_nodes, question_scene
-from pathlib_tutor.exercises.reading import Row, blank_table, in_any_order, read_names
+from pathlib_tutor.exercises.reading import (
+    Row,
+    blank_table,
+    in_any_order,
+    read_names,
+    read_rows,
+    read_table,
+)
 from pathlib_tutor.exercises.search_story import (
     graph_view,
     path_story,
     search_story,
     settled_words,
+    told_search,
 )
 from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import Flaw, Verdict, refusing, unread
@@ -313,8 +321,26 @@ def _shortest_path(asked: Instance) -> list[Node]:
     return path
 
 
-def _walk(asked: Instance) -> Story:
-    return path_story(asked, _shortest_path(asked))
+def _nodes(names: Iterable[str], asked: Instance) -> list[Node]:
+    known = {str(node): node for node in asked.graph.nodes}
+    return [known[name] for name in names]
+
+
+def _walk(asked: Instance, given: object) -> Story:
+    names = read_names(given, "", [str(node) for node in asked.graph.nodes])
+    return path_story(asked, _nodes(names, asked))
+
+
+def _table_story(asked: Instance, given: object) -> Story:
+    """Show the rows of a right table: it may break ties in its own way."""
+    rows = read_table(read_rows(without_spare_rows(given), ""), asked.graph, asked.source)
+    order = [row.settled for row in rows or ()]
+    return told_search(model_run(asked, order), asked)
+
+
+def _order_story(asked: Instance, given: object) -> Story:
+    names = read_names(given, "", [str(node) for node in asked.graph.nodes])
+    return told_search(model_run(asked, _nodes(names, asked)), asked)
 
 
 # ---- single numbers and nodes -------------------------------------------------------------------
@@ -339,7 +365,7 @@ READ_OFF = Exercise(
         judges=JUDGE_DISTANCE,
         solves=partial(distance_of, Search),
         guides=_to_read_off,
-        story=_walk,
+        story=lambda asked: path_story(asked, _shortest_path(asked)),
     ),
     Beliefs(by_misunderstanding("path", distance_of, _IN_SINGLE_NUMBERS)),
     in_notebook=False,
@@ -375,11 +401,12 @@ def _next_of(variant: Variant, asked: NextNode) -> str:
 _NEXT_NODES = by_misunderstanding("order", _next_of, (1, 2, 7, 21, 22, 23))
 
 
-def _next_story(asked: NextNode) -> Story:
+def _next_story(asked: NextNode, given: object) -> Story:
     """Show the frontier, and then the node that is settled next."""
     state, view = asked.state, graph_view(asked.instance, legend=True)
     waiting = {entry.node: entry.distance for entry in state.queue if not entry.stale}
-    node = next(node for node in waiting if str(node) == _next_of(Search, asked))
+    names = read_names(in_any_order(given), "", list(map(str, waiting)))
+    node = next(node for node in waiting if str(node) in names)
     after = replace(state, settled=(*state.settled, node))
     frontier = listed(f"{other} at {far:g}" for other, far in waiting.items())
     told = f"The frontier has {frontier}; the smallest number is next."
@@ -446,7 +473,7 @@ FILL_TABLE = Exercise(
         draws=fresh,
         view=question_scene,
     ),
-    Solution(judge_table, partial(table_of, Search), _to_fill, search_story),
+    Solution(judge_table, partial(table_of, Search), _to_fill, _table_story),
     Beliefs(by_misunderstanding("table", table_of, _IN_TABLES), seldom=(9,)),
 )
 
@@ -485,7 +512,7 @@ EXIT_TABLE = Exercise(
         ),
         solves=partial(table_of, Search),
         guides=_to_fill,
-        story=search_story,
+        story=_table_story,
     ),
     Beliefs(by_misunderstanding("table", table_of, _IN_EXITS)),
 )
@@ -533,7 +560,7 @@ ORDER = Exercise(
         draws=partial(fresh, pool="order"),
         view=question_scene,
     ),
-    Solution(judge_order, partial(order_of, Search), _to_order, search_story),
+    Solution(judge_order, partial(order_of, Search), _to_order, _order_story),
     Beliefs(by_misunderstanding("order", order_of, _IN_ORDERS), seldom=(9,)),
 )
 
