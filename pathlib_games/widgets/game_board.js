@@ -56,16 +56,18 @@ function breathe(picture) {
  * @param {Context} context
  * @param {(picture: SVGElement, state: BoardState) => void} [drawMore] what a game does with a new picture
  * @param {(id: string) => object} [sayMore] what a game says of a click besides the shape
- * @param {(ask: (content: object) => void) => HTMLElement[]} [below] makes what a game has below the buttons
+ * @param {(ask: (content: object, kind?: string) => void) => HTMLElement[]} [below] makes what a game has below the buttons
+ * @param {(id: string, begins: boolean, toggles: boolean) => void} [onPaint] if places are painted, not clicked
  */
-function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}), below = () => []) {
+function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}), below = () => [], onPaint) {
   /** @returns {BoardState} */
   const read = () => model.get("_state");
-  const python = lineToPython(model);
-  /** Tell Python what was done, and which picture it was done on. @param {object} content */
-  const ask = (content) => python.ask({ ...content, turn: read().turn });
+  /** @type {{elements: HTMLElement[], ask: (content: object, kind: string) => void, stop: () => void}} */
+  const python = onPaint ? eagerLine(model, () => {}) : lineToPython(model);
+  /** Tell Python what was done, and which picture it was done on. @param {object} content @param {string} [kind] */
+  const ask = (content, kind = String(Math.random())) => python.ask({ ...content, turn: read().turn }, kind);
   const first = read();
-  const picture = clickablePicture((id) => ask({ click: id, ...sayMore(id) }), first.drags);
+  const picture = clickablePicture((id) => ask({ click: id, ...sayMore(id) }), first.drags, onPaint);
   const say = html("p", { class: "pg-say", role: "status" });
 
   const pressed = new Map(
@@ -131,7 +133,7 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
   el.append(root);
   const stopKeys = onKey(root, (event) => {
     const words = read().keys[event.key.toLowerCase()];
-    const typing = event.target instanceof Element && event.target.matches("input, select");
+    const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
     if (words && !typing) ask({ press: words });
   });
   return () => {

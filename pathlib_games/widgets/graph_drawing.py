@@ -263,11 +263,16 @@ _FROM = "from pathlib_games.graphs import Graph and from pathlib_games.boards im
 _FILE = re.compile(rf"[^\s;]+\.({'|'.join(_READS)})", re.IGNORECASE)
 
 
+EDITOR_PARTS = ("live.js", "tools.js", "as_text.js", "graph_editor_list.js", "graph_editor.js")
+"""The parts of the editor's JavaScript module."""
+EDITOR_STYLES = ("live.css", "stepper.css", "tools.css", "graph_editor.css")
+
+
 class DrawingWidget(TellingWidget):
     """A graph drawn in the page; Python makes every change."""
 
-    _esm = script("renderGraphEditor", "live.js", "graph_editor_list.js", "graph_editor.js")
-    _css = style_sheet("live.css", "stepper.css", "graph_editor.css")
+    _esm = script("renderGraphEditor", *EDITOR_PARTS)
+    _css = style_sheet(*EDITOR_STYLES)
 
     _picture = traitlets.Unicode("").tag(sync=True)
 

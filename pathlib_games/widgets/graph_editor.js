@@ -1,6 +1,6 @@
 /** What a click in the picture does: the name of each tool, its words, and what is said about it. */
 const TOOLS = {
-  move: ["Move", "Drag a node to move it. Click a node or a weight to change it in the list."],
+  move: ["Move", "Drag a node to move it. Click a node or a weight to change it."],
   add: ["Add nodes", "Click an empty place to add a node there."],
   join: ["Add edges", "Drag from one node to another, or click one and then the other."],
   delete: ["Delete", "Click a node or a weight to delete it."],
@@ -10,6 +10,8 @@ const TOOLS = {
 const NUDGE = 12;
 /** Pixels that a pointer moves before it drags. */
 const SLOP = 4;
+/** Pixels around a field that is written into. */
+const FRAME = 6;
 /** So many shapes a node has: its circle and its name. */
 const NODE_SHAPES = 2;
 
@@ -92,18 +94,11 @@ function renderGraphEditor({ model, el }) {
   let tool = read().nodes.length ? "move" : "add"; // with nothing there, there is nothing to move
   let from = ""; // the shape of the node at which an edge begins that is not finished
   let wanted = ""; // what the keyboard goes to when Python has made it: a shape, its name, or its weight
-  let back = ""; // the shape that the keyboard came from when it went to the list
 
   // ---- tools -----------------------------------------------------------------------------------
-  const group = `pg-tool-${Math.random()}`;
-  const tools = Object.entries(TOOLS).map(([name, [words]]) => {
-    const radio = html("input", { type: "radio", name: group, value: name });
-    radio.checked = name === tool;
-    radio.addEventListener("change", () => take(name));
-    return { name, radio, element: html("label", {}, radio, words) };
-  });
-  const legend = html("legend", { class: "pg-hidden" }, "What a click in the picture does");
-  const chooser = html("fieldset", { class: "pg-tools" }, legend, ...tools.map((each) => each.element));
+  /** @type {[string, string][]} */
+  const tools = Object.entries(TOOLS).map(([name, [words]]) => [name, words]);
+  const chooser = toolChooser("What a click in the picture does", tools, tool, take);
   const pressed = new Map(
     read().buttons.map((words) => [words, wordButton(words, () => python.ask({ press: words }))]),
   );
@@ -174,17 +169,56 @@ function renderGraphEditor({ model, el }) {
       else begin("");
     } else if (tool === "delete") edit("delete", keyOf(id));
     else if (tool === "join" && isNode(id)) begin(id);
-    else choose(id, !isNode(id));
+    else write(id);
   }
 
-  /** Show the row of a shape, and perhaps go there. @param {string} id @param {boolean} go */
-  function choose(id, go) {
-    const field = list.mark(id);
-    if (!go || !field) return;
-    back = id;
+  // ---- a name or a weight, written where it stands ------------------------------------------------
+  const field = html("input", { type: "text", class: "pg-in-place", autocomplete: "off" });
+  field.spellcheck = false;
+  field.hidden = true;
+  canvas.append(field);
+  /** Whose name or weight is written, what it was, and where the keyboard goes afterwards. */
+  let written = { id: "", was: "", then: "" };
+
+  /** Write a name or a weight. @param {string} id @param {string} [then] the shape to go to afterwards */
+  function write(id, then = id) {
+    const { nodes, edges } = read();
+    const node = nodes.find(([key]) => `n${key}` === id);
+    const edge = edges.find(([key]) => `e${key}` === id);
+    if (!node && !edge) return;
+    list.mark(id);
+    field.value = node ? node[1] : String(edge?.[4]);
+    field.inputMode = node ? "text" : "decimal";
+    field.setAttribute("aria-label", node ? `Name of ${node[1]}` : `Weight ${edge?.[3]}`);
+    field.hidden = false;
+    written = { id, was: field.value, then };
+    placeField();
     field.focus({ preventScroll: true });
     field.select();
   }
+
+  function placeField() {
+    const shape = shapeOf(written.id);
+    if (!shape) return finish(false);
+    const words = (isNode(written.id) && shape.nextElementSibling) || shape;
+    const [box, room] = [words, canvas].map((each) => each.getBoundingClientRect());
+    // With its frame it stays inside.
+    const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ end) =>
+      `${Math.max(size / 2 + FRAME, Math.min(at, end - size / 2 - FRAME))}px`;
+    field.style.left = within(box.x + box.width / 2 - room.x, field.offsetWidth, room.width);
+    field.style.top = within(box.y + box.height / 2 - room.y, field.offsetHeight, room.height);
+  }
+
+  /** @param {boolean} sends */
+  function finish(sends) {
+    const { id, was, then } = written;
+    if (!id) return;
+    written = { id: "", was: "", then: "" };
+    if (document.activeElement === field) (shapeOf(then) ?? svgElement).focus({ preventScroll: true });
+    field.hidden = true;
+    if (sends && field.value !== was) edit(isNode(id) ? "rename" : "weigh", keyOf(id), field.value);
+  }
+  field.addEventListener("blur", () => finish(true));
 
   let corner = 0; // the node whose weights the keyboard goes through
   /** Go to the next weight at a node. @param {string} id of the node, or of the weight before */
@@ -217,7 +251,7 @@ function renderGraphEditor({ model, el }) {
       edit("add", "", null);
       wanted = "newest";
     } else if (key === "e" && isNode(id)) begin(id);
-    else if (event.key === "Enter" && id && !from && tool !== "delete") choose(id, true);
+    else if (event.key === "Enter" && id && !from && tool !== "delete") write(id);
     else if ((event.key === "Enter" || event.key === " ") && id) click(id);
     else if (event.key === "Escape" && from) begin("");
     else if (event.key === "Delete" || event.key === "Backspace") {
@@ -231,17 +265,18 @@ function renderGraphEditor({ model, el }) {
 
   /** Keys in a field. @param {KeyboardEvent} event @param {HTMLElement} target */
   function inList(event, target) {
-    const place = back;
+    if (target === field) {
+      if (event.key !== "Enter" && event.key !== "Escape") return false;
+      finish(event.key === "Enter");
+      return true;
+    }
     if (event.key === "Enter" && target.closest(".pg-form") && target.matches("input")) {
       target.closest(".pg-form")?.querySelector("button")?.click();
       return true;
     }
-    if (!target.closest("tr")) return false;
-    if (event.key !== "Escape" && !(event.key === "Enter" && place && target.matches("input"))) return false;
-    back = "";
-    // To leave a field is to send what is written there.
-    const id = place || target.closest("tr")?.dataset.row || "";
-    shapeOf(id)?.focus();
+    const row = target.closest("tr");
+    if (!row || event.key !== "Escape") return false;
+    shapeOf(row.dataset.row ?? "")?.focus(); // to leave a field is to send what is written there
     return true;
   }
 
@@ -310,21 +345,11 @@ function renderGraphEditor({ model, el }) {
   });
 
   // ---- the graph as a text ---------------------------------------------------------------------
-  const text = html("textarea", { rows: 5, "aria-label": "The graph as a text" });
-  text.spellcheck = false;
-  let writtenText = "";
-  let given = false; // whether the text is to be drawn
-  const make = wordButton("Draw this text", () => {
-    given = true;
-    edit("read", text.value);
-  });
-  const asText = html(
-    "details",
-    {},
-    html("summary", {}, "The graph as a text"),
-    html("p", { class: "pg-keys" }, "One line per edge: tail, head, weight, as in A B 5; A -> B 5 leads one way only."),
-    text,
-    html("div", { class: "pg-buttons" }, make),
+  const text = asText(
+    "The graph as a text",
+    "One line per edge: tail, head, weight, as in A B 5; A -> B 5 leads one way only.",
+    "Draw this text",
+    (graph) => edit("read", graph),
   );
 
   const keys = html("p", { class: "pg-keys" });
@@ -344,6 +369,7 @@ function renderGraphEditor({ model, el }) {
     root.classList.toggle("pg-large", state.scene.width > 600);
     root.setAttribute("aria-label", `Graph editor: ${state.scene.title}`);
     list.draw(state);
+    if (written.id) placeField();
     // What had the focus may be gone; without it, keys would go to the notebook.
     if (focused && !root.contains(document.activeElement)) {
       const place = /** @type {SVGElement | null} */ (svgElement.querySelector('[tabindex="0"]'));
@@ -352,19 +378,15 @@ function renderGraphEditor({ model, el }) {
     tell(say, state.say);
     for (const [words, button] of pressed) button.disabled = state.disabled.includes(words);
     oneWay.checked = state.directed;
-    // What is being typed there stays, and what Python could not read.
-    if (text.value === writtenText || (given && state.say.tone !== "wrong")) text.value = state.text;
-    writtenText = state.text;
-    given = false;
+    text.write(state.text, state.say.tone);
     if (from && !shapeOf(from)) from = "";
     showHint();
     showFrom();
     if (held?.moves && !shapeOf(held.id)) held = null;
     if (wanted && state.newest) {
       if (wanted === "weight") {
-        choose(state.newest, true);
-        back = `n${state.edges.find(([key]) => `e${key}` === state.newest)?.[2]}`;
-      } else if (wanted === "name") choose(state.newest, true);
+        write(state.newest, `n${state.edges.find(([key]) => `e${key}` === state.newest)?.[2]}`);
+      } else if (wanted === "name") write(state.newest);
       else shapeOf(state.newest)?.focus();
     }
     wanted = "";
@@ -377,7 +399,7 @@ function renderGraphEditor({ model, el }) {
 
   model.on("change:_state", draw);
   model.on("change:_picture", drawUnder);
-  const drawn = html("div", { class: "pg-drawn" }, canvas, hint, keys, asText);
+  const drawn = html("div", { class: "pg-drawn" }, canvas, hint, keys, text.element);
   const panes = html("div", { class: "pg-panes" }, drawn, list.element);
   root.append(chooser, buttons, say, ...python.elements, panes);
   el.append(root);

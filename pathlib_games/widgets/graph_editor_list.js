@@ -142,7 +142,6 @@ function editorList(edit) {
     const found = row(id);
     found?.classList.add("pg-changed");
     found?.scrollIntoView({ block: "nearest" });
-    return found?.querySelector("input");
   }
   return { element, draw, mark };
 }

@@ -604,7 +604,7 @@ DESIGN = Exercise(
     "To describe a game so that its graph follows from the description.",
     Questions(
         Design,
-        asks=lambda asked: Form("draw", _design_asked(asked), (_WRITTEN,), fields=("Your world",)),
+        asks=lambda asked: Form("draw", _design_asked(asked), typed=_WRITTEN),
         given={
             "portals": lambda: Design("portal"),
             "one-way": lambda: Design("one way"),
@@ -612,6 +612,7 @@ DESIGN = Exercise(
             "keys": lambda: Design("key"),
         },
         made_view=made_scene,
+        editor="pathlib_tutor.widgets.world_painter:WorldPainter",
     ),
     Solution(
         judges=judge_design,

@@ -12,7 +12,14 @@ from pathlib_games.views.drawing import Drawing
 from pathlib_games.views.graph_view import LEGEND_HEIGHT, GraphView
 from pathlib_games.views.narration import Frames, scene_frames
 from pathlib_games.widgets import film as films
-from pathlib_games.widgets.graph_drawing import WELCOME, DrawingWidget, drawn, size_of
+from pathlib_games.widgets.graph_drawing import (
+    EDITOR_PARTS,
+    EDITOR_STYLES,
+    WELCOME,
+    DrawingWidget,
+    drawn,
+    size_of,
+)
 from pathlib_games.widgets.live import script, style_sheet
 from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import cut, shown
@@ -264,13 +271,10 @@ class GraphAnswer(StepByStep, DrawingWidget):
 
     _esm = script(
         "renderGraphAnswer",
-        *("live.js", "graph_editor_list.js", "graph_editor.js"),
+        *EDITOR_PARTS,
         *(Path(__file__).with_name(name) for name in ("story.js", "graph_answer.js")),
     )
-    _css = style_sheet(
-        *("live.css", "stepper.css", "graph_editor.css"),
-        Path(__file__).with_name("graph_answer.css"),
-    )
+    _css = style_sheet(*EDITOR_STYLES, Path(__file__).with_name("graph_answer.css"))
 
     title = "Your graph"
     _asks_another = True

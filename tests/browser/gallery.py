@@ -20,10 +20,12 @@ from pathlib_games.widgets.live import SceneWidget
 from pathlib_tutor import check
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND
 from pathlib_tutor.lessons.chutes_boards import DESIGN, DesignTask
+from pathlib_tutor.lessons.worlds import DESIGN as WORLD
 from pathlib_tutor.widgets.board_designer import BoardDesigner
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.graph_editor import GraphEditor
 from pathlib_tutor.widgets.simulation import RunByHand
+from pathlib_tutor.widgets.world_painter import WorldPainter
 
 
 def gallery() -> dict[str, SceneWidget]:
@@ -114,11 +116,21 @@ def gallery() -> dict[str, SceneWidget]:
         "why-final": broken,
         "walk": walking,
         "snake": steering,
+        "world-painter": _painting(),
         "stepper-wall": wall,
         **_of_land(),
         "houses": houses,
         "tiles": tiles.TileLaying(laying),
     }
+
+
+def _painting() -> WorldPainter:
+    """Return a world with a wall, a pair of portals, and a portal without its twin."""
+    painter = WorldPainter(WORLD.item("own-world/design given=portals"))
+    painter.paint("#", [(3, y) for y in range(5)])
+    for cell in ((1, 1), (6, 3), (7, 0)):
+        painter.paint("p", [cell])
+    return painter
 
 
 def _of_land() -> dict[str, SceneWidget]:

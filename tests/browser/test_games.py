@@ -24,7 +24,8 @@ from tests.browser.seeing import (
 
 IMPORTS = r"""
 from pathlib_games import ask
-from pathlib_games.games import carcassonne, chutes, color_lines, hex as hexagons, maze, own, tiles
+from pathlib_games.games import battlesnake, carcassonne, chutes, color_lines, hex as hexagons
+from pathlib_games.games import maze, own, tiles
 from pathlib_games.games.color_lines.players import hint
 
 lines = color_lines.Position.from_text("1111..\n....12")
@@ -45,6 +46,7 @@ MADE = {
     "land": "carcassonne.CarcassonneGame(seed=7, opponent='two players')",
     "walk": "vault.play()",
     "designer": "ask('chutes/design')",
+    "snake": "battlesnake.SnakeGame(seed=3)",
 }
 """The code of each game's boards: one for the mouse, and one for the keyboard."""
 PLAYED = {
@@ -70,6 +72,11 @@ PLAYED = {
         "84": "You are holding the ladder from 28 up to 84 by its end at 84",
         "99": "Done: ladder from 28 up to",
     },
+    "snake": {
+        "(8, 1)": "You go left, tutorial goes left. Your health is 99.",
+        "(8, 0)": "You eat: your health is 100, your length 4.",
+        "(7, 0)": "You go left",
+    },
 }
 """The clicks, and the words that follow."""
 OTHERS = {
@@ -85,6 +92,9 @@ OTHERS = {
     "arrows": "own.World('@.a##\\nP~~.#\\n###P*', {'a': 'key', '~': 'ice', 'P': 'portal'}).play()",
     "maze": "maze.ShortestWay(maze.Position.load('one_pair'))",
     "computer": "tiles.TileLaying(road_at_once, opponent='computer')",
+    "steered": "battlesnake.SnakeGame(seed=3)",
+    "painter": "ask('own-world/design', given='portals')",
+    "painted": "ask('own-world/design', given='ice')",
 }
 WAYS = ("mouse", "keyboard")
 ALL = {f"{name} by {way}": made for name, made in MADE.items() for way in WAYS} | OTHERS
@@ -115,10 +125,13 @@ def button(root: Locator, name: str) -> Locator:
     return root.get_by_role("button", name=name, exact=True)
 
 
-# In a world the arrow keys walk instead of moving from cell to cell.
+STEERED = ("walk", "snake")
+"""The games in which arrow keys make moves instead of going from cell to cell."""
+
+
 @pytest.mark.parametrize(
     ("game", "way"),
-    [(game, way) for game in MADE for way in WAYS if (game, way) != ("walk", "keyboard")],
+    [(game, way) for game in MADE for way in WAYS if game not in STEERED or way == "mouse"],
 )
 def test_a_game_is_played_and_page_and_python_agree(
     game: str, way: str, opened: NotebookPage
@@ -395,6 +408,94 @@ def test_arrow_keys_walk_through_a_world(opened: NotebookPage) -> None:
     shape(root, "4 2").click()
     expect(said(root)).to_contain_text("You reached the target in 3 moves.")
     assert differences(opened, root, "made['arrows']") == []
+
+
+def test_arrow_keys_and_buttons_steer_a_snake_to_the_end(opened: NotebookPage) -> None:
+    root, keyboard = board(opened, "steered"), opened.page.keyboard
+    shape(root, "(9, 1)").focus()
+    keyboard.press("ArrowLeft")
+    expect(said(root)).to_contain_text("You go left, tutorial goes left. Your health is 99.")
+    expect(shape(root, "(8, 1)")).to_be_focused()
+    keyboard.press("ArrowRight")
+    expect(said(root)).to_contain_text("You cannot turn back into your own neck.")
+    button(root, "Down").click()
+    expect(said(root)).to_contain_text("You eat: your health is 100, your length 4.")
+    wait_for_answer(root)
+    assert axe(root) == []
+    button(root, "Down").press("Enter")
+    expect(said(root)).to_contain_text("You left the board. tutorial wins after 3 turns.")
+    expect(button(root, "Down")).to_be_focused()
+    assert differences(opened, root, "made['steered']") == []
+    seed = settings(root).get_by_label("Seed of the next game")
+    seed.press("ArrowUp")
+    expect(seed).to_have_value("5")  # there the arrow keys steer nothing
+    button(root, "New game").click()
+    expect(said(root)).to_contain_text("A new game with seed 5.")
+
+
+def test_a_world_is_painted_by_mouse_and_its_moves_follow(opened: NotebookPage) -> None:
+    root, mouse = board(opened, "painter"), opened.page.mouse
+    moves = root.locator(".pg-moves")
+    expect(moves).to_have_text("7 moves to the target.")
+
+    def drag(start: str, end: str) -> None:
+        wait_for_answer(root)
+        cells = [box(shape(root, at)) for at in (start, end)]
+        for cell, do in zip(cells, (mouse.down, mouse.up), strict=True):
+            mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, steps=4)
+            do()
+
+    drag("3 0", "3 4")
+    expect(moves).to_have_text("No path to the target.")
+    expect(root.locator("[aria-label$=', wall']")).to_have_count(5)
+    root.get_by_role("radio", name="Portal").check()
+    shape(root, "0 0").click()
+    expect(said(root)).to_have_text("A portal leads nowhere yet: paint its twin.")
+    shape(root, "4 0").click()
+    expect(moves).to_have_text("8 moves to the target.")
+    drag("0 2", "0 1")
+    expect(moves).to_have_text("7 moves to the target.")
+    expect(shape(root, "0 1")).to_have_attribute("aria-label", "(0, 1), walker")
+    shape(root, "4 0").click()  # what is there already is taken away
+    expect(moves).to_have_text("No path to the target.")
+    for words in ("7", "8"):
+        button(root, "Undo").click()
+        expect(moves).to_have_text(f"{words} moves to the target.")
+    assert axe(root) == []
+    button(root, "Check").click()
+    expect(said(root)).to_contain_text("Right. It takes at least 8 moves")
+    assert differences(opened, root, "made['painter']") == []
+    settings(root).get_by_label("Columns").fill("9")
+    opened.page.keyboard.press("Tab")
+    expect(shape(root, "8 4")).to_be_visible()
+
+
+def test_a_world_is_painted_by_keyboard_and_as_a_text(opened: NotebookPage) -> None:
+    root, keyboard = board(opened, "painted"), opened.page.keyboard
+    moves = root.locator(".pg-moves")
+    root.get_by_role("radio", name="Wall").press("ArrowRight")
+    expect(root.get_by_role("radio", name="Ice")).to_be_checked()
+    shape(root, "1 2").focus()
+    for _ in range(5):
+        keyboard.press("Shift+ArrowRight")
+    expect(moves).to_have_text("2 moves to the target.")
+    keyboard.press("u")
+    expect(moves).to_have_text("7 moves to the target.")
+    keyboard.press("Enter")
+    expect(root.locator("[aria-label$=', ice']")).to_have_count(1)
+    keyboard.press(" ")
+    expect(root.locator("[aria-label$=', ice']")).to_have_count(0)
+    root.get_by_text("Your world as a text", exact=True).click()
+    text = root.get_by_role("textbox", name="Your world as a text")
+    expect(text).to_have_value("........\n........\n@......*\n........\n........")
+    text.fill('@~~*\n{"legend": {"~": "ice"}}')
+    keyboard.press("u")  # there it is a letter
+    expect(text).to_have_value('@~~*\n{"legend": {"~": "ice"}}u')
+    keyboard.press("Backspace")
+    button(root, "Paint this text").click()
+    expect(moves).to_have_text("1 move to the target.")
+    assert differences(opened, root, "made['painted']") == []
+    assert axe(root) == []
 
 
 def test_a_game_on_the_land_is_played_by_keyboard_alone(opened: NotebookPage) -> None:

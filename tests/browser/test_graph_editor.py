@@ -127,7 +127,7 @@ def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPa
         keyboard.press("e")
         keyboard.press("ArrowLeft")
         keyboard.press("Enter")
-        expect(root.get_by_label(f"Weight of the edge between {ends}", exact=True)).to_be_focused()
+        expect(root.get_by_label(f"Weight between {ends}", exact=True)).to_be_focused()
         keyboard.type(weight)
         keyboard.press("Enter")
         said(root, f"The edge between {ends} now weighs {weight}.")
@@ -137,7 +137,7 @@ def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPa
     for _ in range(3):  # past the weights between them
         keyboard.press("ArrowRight")
     keyboard.press("Enter")
-    expect(root.get_by_label("Weight of the edge between A and D", exact=True)).to_be_focused()
+    expect(root.get_by_label("Weight between A and D", exact=True)).to_be_focused()
     keyboard.type("4")
     keyboard.press("Enter")
     for edge in ("D and C, weight 5", "A and D, weight 4", "D and C, weight 5"):
@@ -182,12 +182,43 @@ def test_the_mouse_makes_moves_joins_and_deletes(opened: NotebookPage) -> None:
     said(root, "You deleted node School and its 2 edges.")
     root.get_by_role("radio", name="Move").click()
     root.get_by_label("edge from A to Market, weight 1").click()
-    expect(root.get_by_label("Weight of the edge from A to Market")).to_be_focused()
+    expect(root.get_by_label("Weight from A to Market", exact=True)).to_be_focused()
     opened.page.keyboard.type("far")
     opened.page.keyboard.press("Enter")
     expect(root.locator(".pg-say")).to_contain_text("A weight should be a number")
     known = assert_equal(opened, "town")
     assert known["ends"] == [["Station", "Market"], ["A", "Market"], ["Market", "Station"]]
+
+
+def test_a_name_and_a_weight_are_written_where_they_stand(opened: NotebookPage) -> None:
+    root, keyboard = begin(opened, "town", "Station -> Market 5"), opened.page.keyboard
+    field = root.locator(".pg-in-place")
+    expect(field).to_be_hidden()
+    root.get_by_label("edge from Station to Market, weight 5").click()
+    expect(field).to_have_value("5")
+    plate = box(root.get_by_label("edge from Station to Market, weight 5"))
+    at = box(field)
+    middle = (at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    assert middle == pytest.approx(
+        (plate["x"] + plate["width"] / 2, plate["y"] + plate["height"] / 2), abs=1.5
+    )
+    assert axe(root) == []
+    keyboard.type("2,5")
+    keyboard.press("Enter")
+    said(root, "The edge from Station to Market now weighs 2.5.")
+    expect(root.get_by_label("edge from Station to Market, weight 2.5")).to_be_focused()
+    opened.page.mouse.click(*center(root, "Market"))
+    expect(root.get_by_label("Name of Market", exact=True)).to_be_focused()
+    keyboard.type("Nothing")
+    keyboard.press("Escape")
+    expect(field).to_be_hidden()
+    expect(root.get_by_label("node Market, 1 edge", exact=True)).to_be_focused()
+    keyboard.press("Enter")
+    keyboard.type("Bakery")
+    root.get_by_role("radio", name="Add edges").click()  # to leave it is to write it
+    said(root, "Node Market is now called Bakery.")
+    known = assert_equal(opened, "town")
+    assert (known["names"], known["weights"]) == (["Station", "Bakery"], ["2.5"])
 
 
 def test_a_finger_moves_a_node(opened: NotebookPage) -> None:

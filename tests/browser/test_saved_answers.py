@@ -205,6 +205,11 @@ def add(asked: Locator) -> None:
     asked.get_by_role("button", name=re.compile("^15, empty")).click()
 
 
+def paint(asked: Locator) -> None:
+    """Paint a wall."""
+    asked.locator("[data-id='3 2']").click()
+
+
 KINDS: dict[str, Callable[[Locator], None]] = {
     "five-nodes/path": fill,
     "five-nodes/fill-table": fill,
@@ -212,7 +217,7 @@ KINDS: dict[str, Callable[[Locator], None]] = {
     "five-nodes/order": fill,
     "chutes/levels": fill,
     "chutes/count": fill,
-    "own-world/design": fill,
+    "own-world/snake-starves": fill,
     "five-nodes/say-why": choose,
     "five-nodes/review": choose,
     "five-nodes/find-the-bug": choose,
@@ -220,6 +225,7 @@ KINDS: dict[str, Callable[[Locator], None]] = {
     "five-nodes/lines": move,
     "own-world/break-it": draw,
     "chutes/design": add,
+    "own-world/design": paint,
 }
 """An exercise of each kind, and the learner's action after the reload."""
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 from itertools import cycle
-from pathlib import Path
 from typing import Any, get_args
 
-import nbformat
 import pytest
 
 from pathlib_games.games.own.rules import Position
@@ -29,7 +27,6 @@ from pathlib_tutor.lessons.worlds import (
 )
 from tests.games.own.other_solver import Text
 
-NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "09-make-your-own-world.ipynb"
 KEY = {"a": "key", "A": "door for a"}
 VAULT_TEXT = "@....#..\n.###.A.*\na###.#.."
 
@@ -116,13 +113,3 @@ def test_the_key_counts_for_the_other_solver_as_well(made_of: MadeOf) -> None:
         for p in (position, with_floor_for(position, made_of))
     )
     assert with_it != without
-
-
-# ---- in notebooks -------------------------------------------------------------------------------
-
-
-def test_the_world_that_the_notebook_shows_is_no_answer_yet() -> None:
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
-    (shown,) = (cell.source for cell in notebook.cells if cell.id == "own")
-    world = shown.split("```")[1]
-    assert "make it 6 or more" in repr(judge_design(world, Design("portal")))

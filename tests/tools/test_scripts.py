@@ -37,6 +37,7 @@ def test_each_widget_of_the_package_is_checked() -> None:
         "renderWeights",
         "renderWho",
         "renderWhyFinal",
+        "renderWorldPainter",
     }
 
 

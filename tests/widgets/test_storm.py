@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pathlib_games.games.battlesnake import SnakeGame
 from pathlib_games.games.carcassonne import CarcassonneGame, Position as Land
 from pathlib_games.games.chutes import Board, ChutesGame
 from pathlib_games.games.color_lines import ColorLines, Position as Balls
 from pathlib_games.games.hex import FindBetter, HexGame
 from pathlib_games.games.maze import Position as Maze, ShortestWay
 from pathlib_games.games.own import Walk, World
+from pathlib_games.games.own.painting import TOOLS
 from pathlib_games.games.tiles import (
     Board as Tiles,
     HousesInTheWay,
@@ -29,12 +31,14 @@ from pathlib_games.widgets.live import TellingWidget
 from pathlib_tutor.check.answer import WhoYouAre
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.chutes_boards import DESIGN, DesignTask
+from pathlib_tutor.lessons.worlds import KEYS
 from pathlib_tutor.record.logbook import Logbook
 from pathlib_tutor.widgets.ask import Ask, widget_for
 from pathlib_tutor.widgets.board_designer import BoardDesigner
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.graph_editor import GraphAnswer, GraphEditor
 from pathlib_tutor.widgets.simulation import RunByHand
+from pathlib_tutor.widgets.world_painter import WorldPainter
 from tests.tiers import cases
 
 if TYPE_CHECKING:
@@ -72,11 +76,13 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "BoardDesigner": lambda: BoardDesigner(DESIGN.ask(DesignTask(SLIDES, "long-games"))),
     "ShortestWay": lambda: ShortestWay(Maze.from_text("@A#.\n####\n*A..")),
     "Walk": lambda: World("a@A~*", {"a": "key", "A": "door for a", "~": "ice"}).play(),
+    "SnakeGame": SnakeGame,
     "TileLaying": lambda: TileLaying(seed=2),
     "TileLaying against the computer": lambda: TileLaying(seed=2, opponent="computer"),
     "RunByHand": RunByHand,
     "Ask": lambda: Ask(EXERCISES["five-nodes/path"].item("five-nodes/path given=to-E")),
     "GraphAnswer": lambda: GraphAnswer(EXERCISES["own-world/all-rounds"].draw()),
+    "WorldPainter": lambda: WorldPainter(EXERCISES["own-world/design"].first()),
     "LineOrder": LineOrder,
     "WeightsToDrag": WeightsToDrag,
     "WhyFinal": WhyFinal,
@@ -126,13 +132,15 @@ def messages(state: dict[str, Any], buttons: list[str], draw: random.Random) -> 
     """Return the possible messages of a page in this state, including outdated ones."""
     shapes = (state.get("scene") or {}).get("shapes", ())
     shown = [attributes["data-id"] for _, attributes, *_ in shapes if "data-id" in attributes]
-    found: list[Message] = [{"click": draw.choice([*shown, "77", "x"])}] if shapes else []
+    clicked = shapes and "signs" not in state  # else the shapes are painted
+    found: list[Message] = [{"click": draw.choice([*shown, "77", "x"])}] if clicked else []
     if "hand" in state:
         found.append({"hand": draw.choice(["turn", "city 0", "road 0", "field 0", "field 1", "x"])})
     if buttons:
         found.append({"press": draw.choice(buttons)})
     menus = state.get("menus", ())
-    found += [{field["name"]: draw.choice(field["options"])[0]} for field in menus]
+    typed = [["9"], ["2"], ["x"]]
+    found += [{field["name"]: draw.choice(field["options"] or typed)[0]} for field in menus]
     if fields := state.get("next"):
         chosen = {
             field["name"]: draw.choice(field["options"])[0] if field["options"] else field["value"]
@@ -170,7 +178,14 @@ def special(  # noqa: PLR0911 - one for each
         return [{"move": [draw.choice("ABCDEFGHIJKLMN"), draw.randrange(14)]}]
     if isinstance(widget, HexGame):
         return [{"put": draw.choice(["#4c1,a2:sc3", "b2 c3", "#4c1,a2a2", "nonsense", ""])}]
-    if isinstance(widget, Walk):
+    if isinstance(widget, WorldPainter):
+        cells = [[draw.randrange(7), draw.randrange(3)] for _ in range(4)]
+        stroke = str(draw.randrange(3))
+        return [
+            {"paint": draw.choice([*TOOLS]), "cells": cells, "stroke": stroke},
+            {"read": draw.choice(["@.*", "@p*", KEYS["key"].to_text(), ""])},
+        ]
+    if isinstance(widget, Walk | SnakeGame):
         return [{"go": draw.choice(["up", "down", "left", "right"])}]
     if isinstance(widget, Ask):
         value = filled(widget, draw)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 from pathlib_games.games.own.graphs import StateGraph
-from pathlib_games.games.own.rules import DIRECTIONS, Cell, Position
+from pathlib_games.games.own.painting import Canvas
+from pathlib_games.games.own.rules import DIRECTIONS, TARGET, WALKER, Cell, Position
 from pathlib_games.views.grid_view import (
     BESIDE,
     CELL,
@@ -51,18 +52,56 @@ def position_scene(
     If `clickable`, cells without a wall have ids ``"x y"``.
     """
     board = position.board
-    size = (len(board.rows[0]), len(board.rows))
-    told = [f"{size[0]} x {size[1]} cells."]
-    words = {c: _words(position, c, walker=c == position.walker) for c in board.ground}
-    told += [f"{cell}: {what}." for cell, what in words.items() if what]
-    told.append(f"{key_words(position.keys).capitalize()}.")
+    told = [*_told(position), f"{key_words(position.keys).capitalize()}."]
     return walk_scene(
-        size,
+        _size(position),
         lambda cell: _part(position, cell),
         _slid(position, way),
         board.ground if clickable else (),
         ("A world", " ".join(told)),
     )
+
+
+def canvas_scene(canvas: Canvas) -> Scene:
+    """Return the picture of a world that is painted: all its cells are clickable."""
+    position = canvas.position
+
+    def part(cell: Cell) -> Part | None:
+        found = _part(position, cell)
+        if found is None or cell not in canvas.lone:
+            return found
+        label = ", ".join(filter(None, [found.label, "portal without its twin"]))
+        sign = canvas.at(cell)
+        return Part(label, (*portal(sign, ord(sign)), *found.shapes))
+
+    columns, rows = canvas.size
+    cells = list(product(range(columns), range(rows)))
+    words = ("A world", " ".join(_told(position)))
+    return walk_scene((columns, rows), part, (), cells, words)
+
+
+def tool_shapes(sign: str) -> tuple[Shape, ...]:
+    """Return the picture of what a sign of the painter paints, as large as a cell."""
+    if sign in (WALKER, TARGET):
+        return (FLOOR, *figures(WHOLE, walker=sign == WALKER, target=sign == TARGET))
+    canvas = Canvas((sign,), (0, 0), (0, 0))
+    if canvas.lone:
+        return (FLOOR, *portal(sign, ord(sign)))
+    if sign == "#":
+        return WALL
+    return (FLOOR, *_ground_shapes(canvas.position, (0, 0)))
+
+
+def _size(position: Position) -> tuple[int, int]:
+    return len(position.board.rows[0]), len(position.board.rows)
+
+
+def _told(position: Position) -> list[str]:
+    """Return the size of a world, and what lies on its cells, in words."""
+    columns, rows = _size(position)
+    words = {c: _words(position, c, walker=c == position.walker) for c in position.board.ground}
+    told = [f"{cell}: {what}." for cell, what in words.items() if what]
+    return [f"{columns} x {rows} cells.", *told]
 
 
 def search_view(states: StateGraph) -> GridView:
