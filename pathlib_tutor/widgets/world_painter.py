@@ -14,6 +14,7 @@ from pathlib_games.graphs import BadPosition
 from pathlib_games.views.pages import elements
 from pathlib_games.widgets.live import Field, GameBoard, script, style_sheet
 from pathlib_games.words import counted
+from pathlib_tutor.lessons.worlds import way_of
 from pathlib_tutor.widgets.question_widget import StepByStep
 
 if TYPE_CHECKING:
@@ -132,11 +133,15 @@ class WorldPainter(StepByStep, GameBoard):
 
     def board(self) -> Scene:
         """Return the board, all cells of which can be painted."""
-        return canvas_scene(self.canvas)
+        return canvas_scene(self.canvas, self._way())
 
     def picture(self) -> Scene:
         """Return the world as a scene."""
-        return position_scene(self.canvas.position)
+        return position_scene(self.canvas.position, self._way())
+
+    def _way(self) -> list[Cell]:
+        """Return a shortest path through a world that is right."""
+        return [at.walker for at in way_of(self.canvas.position)] if self.verdict else []
 
     def __repr__(self) -> str:
         return self._draft.told or self._asked()

@@ -118,7 +118,9 @@ def test_a_world_is_handed_in_kept_and_left_in_words(monkeypatch: pytest.MonkeyP
     assert task.verdict is None
     painted(task, "p", (4, 0))
     right = "Right. It takes at least 8 moves: the judge tried all moves."
+    assert "Path:" not in task.board().description
     assert press(task, "Check").startswith(right)
+    assert "Path: (0, 2), (0, 1), (0, 0), (4, 0)" in task.board().description
     assert [entry.right for entry in Logbook().entries()] == [False, True]
     assert task.answer == task.canvas.position.to_text()
     assert "p..#p..." in task._paper()["text/plain"]

@@ -62,8 +62,8 @@ def position_scene(
     )
 
 
-def canvas_scene(canvas: Canvas) -> Scene:
-    """Return the picture of a world that is painted: all its cells are clickable."""
+def canvas_scene(canvas: Canvas, way: Sequence[Cell] = ()) -> Scene:
+    """Return the picture of a world that is painted, with a path: all cells are clickable."""
     position = canvas.position
 
     def part(cell: Cell) -> Part | None:
@@ -77,7 +77,7 @@ def canvas_scene(canvas: Canvas) -> Scene:
     columns, rows = canvas.size
     cells = list(product(range(columns), range(rows)))
     words = ("A world", " ".join(_told(position)))
-    return walk_scene((columns, rows), part, (), cells, words)
+    return walk_scene((columns, rows), part, _slid(position, way), cells, words)
 
 
 def tool_shapes(sign: str) -> tuple[Shape, ...]:
