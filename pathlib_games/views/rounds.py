@@ -90,7 +90,9 @@ class Rounds:
         if isinstance(step, Round):
             self._round = f"Round {step.number} tests every edge."
         elif isinstance(step, Stale):
-            self._stale[bool(self._settled)].append(told)
+            short = f"Skip the stale entry {step.node} at {number(step.distance)}."
+            odd = told.removeprefix(short[:-1]).startswith(",")  # it should not be skipped
+            self._stale[bool(self._settled)].append(told if odd else short)
         elif isinstance(step, Settle):
             self._settled.append((step.node, told))
             self._lit.pop(self._view.part_of.get(step.node, -1), None)
@@ -145,7 +147,7 @@ def _is_odd(step: Relax, before: TraceState) -> bool:
 
 
 def _changes(heads: Iterable[Node], before: TraceState, after: TraceState) -> str:
-    """Return the sentences about the numbers that changed."""
+    """Return a sentence about the numbers that changed, if any did."""
     news: dict[str, list[Node]] = {}
     told: list[str] = []
     for head in heads:
@@ -155,13 +157,14 @@ def _changes(heads: Iterable[Node], before: TraceState, after: TraceState) -> st
         elif new != old:
             verb = "drops" if new < old else "rises"
             shown_old, shown_new = numbers(old, new)
-            told.append(f"{head} {verb} from {shown_old} to {shown_new}.")
+            told.append(f"{head} {verb} from {shown_old} to {shown_new}")
     if len(told) > _MOST_CHANGES:
-        told = [f"{len(told)} numbers change."]
+        told = [f"{len(told)} numbers change"]
     if len(news) > _MOST_CHANGES:
-        return " ".join([*told, f"{sum(map(len, news.values()))} nodes get their first number."])
-    first = [
-        f"{listed_nodes(nodes)} {'gets' if len(nodes) == 1 else 'get'} {value}"
-        for value, nodes in news.items()
-    ]
-    return " ".join([*told, *([f"{listed(first)}."] if first else [])])
+        told.append(f"{sum(map(len, news.values()))} nodes get their first number")
+    else:
+        told += [
+            f"{listed_nodes(nodes)} {'gets' if len(nodes) == 1 else 'get'} {value}"
+            for value, nodes in news.items()
+        ]
+    return f"Now {listed(told)}." if told else ""

@@ -42,12 +42,12 @@ def told(trace: Trace[Any], view: View) -> dict[int, str]:
 
 def test_a_round_settles_a_node_and_says_which_numbers_changed() -> None:
     assert told(dijkstra.trace(FIVE, "A"), GraphView(FIVE)) == {
-        4: "Settle A at 0. B gets 5, C gets 10 and D gets 8.",
-        7: "Settle B at 5. C drops from 10 to 8. E gets 13.",
-        9: "Settle D at 8. E drops from 13 to 10.",
+        4: "Settle A at 0. Now B gets 5, C gets 10 and D gets 8.",
+        7: "Settle B at 5. Now C drops from 10 to 8 and E gets 13.",
+        9: "Settle D at 8. Now E drops from 13 to 10.",
         10: "Settle C at 8. No number changes.",
-        13: "Skip the stale entry C at 10: C was settled at 8. Settle E at 10. No number changes. "
-        "Skip the stale entry E at 13: E was settled at 10. The end: every node is settled.",
+        13: "Skip the stale entry C at 10. Settle E at 10. No number changes. "
+        "Skip the stale entry E at 13. The end: every node is settled.",
     }
 
 
@@ -55,8 +55,8 @@ def test_a_search_by_rounds_goes_by_its_own_rounds() -> None:
     edges = [("A", "B", 4), ("A", "C", 5), ("C", "B", -3), ("B", "D", 2)]
     graph = Graph.from_edges(edges, directed=True)
     assert list(told(bellman_ford.trace(graph, "A"), GraphView(graph)).values()) == [
-        "Round 1 tests every edge. B gets 2, C gets 5 and D gets 6.",
-        "Round 2 tests every edge. D drops from 6 to 4.",
+        "Round 1 tests every edge. Now B gets 2, C gets 5 and D gets 6.",
+        "Round 2 tests every edge. Now D drops from 6 to 4.",
         "Round 3 tests every edge. No number changes. The end: no edge improves anything.",
     ]
 
@@ -67,9 +67,9 @@ def test_on_a_board_whose_steps_weigh_the_same_a_round_is_a_wave() -> None:
     view = color_lines.search_view(position, (0, 0))
     assert frames(trace, view)["rounds"] == "wave"
     assert list(told(trace, view).values()) == [
-        "Settle (0, 0) at 0. (1, 0) and (0, 1) get 1.",
-        "Settle (1, 0) and (0, 1) at 1. (1, 1) gets 2.",
-        "Settle (1, 1) at 2. (2, 1) gets 3.",
+        "Settle (0, 0) at 0. Now (1, 0) and (0, 1) get 1.",
+        "Settle (1, 0) and (0, 1) at 1. Now (1, 1) gets 2.",
+        "Settle (1, 1) at 2. Now (2, 1) gets 3.",
         "Settle (2, 1) at 3. No number changes. The end: every node is settled.",
     ]
 
@@ -92,10 +92,10 @@ def test_no_waves_in_a_graph_on_a_weighted_board_or_with_guesses() -> None:
 def test_many_nodes_and_many_changes_are_counted() -> None:
     star = Graph.from_edges([("A", f"N{k}", k) for k in range(1, 9)], directed=True)
     first = next(iter(told(dijkstra.trace(star, "A"), GraphView(star)).values()))
-    assert first == "Settle A at 0. 8 nodes get their first number."
+    assert first == "Settle A at 0. Now 8 nodes get their first number."
     even = Graph.from_edges([("A", f"N{k}", 1) for k in range(1, 9)], directed=True)
     first = next(iter(told(dijkstra.trace(even, "A"), GraphView(even)).values()))
-    assert first == "Settle A at 0. 8 nodes get 1."
+    assert first == "Settle A at 0. Now 8 nodes get 1."
 
 
 WRONG: list[tuple[list[Event], str]] = [
@@ -103,7 +103,7 @@ WRONG: list[tuple[list[Event], str]] = [
         [Settle("A", 0), Relax("A", "B", 5, 9, improved=True), Settle("B", 9)],
         (
             "Settle A at 0. B: 9 is offered, although 0 + 5 = 5; B had no distance yet, so it "
-            "enters the frontier. B gets 9."
+            "enters the frontier. Now B gets 9."
         ),
     ),
     (
@@ -140,7 +140,7 @@ def test_a_beginning_ends_with_a_round_that_says_so(monkeypatch: pytest.MonkeyPa
     words = told(dijkstra.trace(FIVE, "A"), GraphView(FIVE))
     assert list(words) == [4, 6]
     assert words[6] == (
-        "Settle B at 5. C drops from 10 to 8. "
+        "Settle B at 5. Now C drops from 10 to 8. "
         "The search goes on: only the first 6 of its 13 steps fit into a picture."
     )
 
