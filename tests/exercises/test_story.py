@@ -103,6 +103,19 @@ def test_a_place_that_is_told_is_in_the_picture() -> None:
         ("own-world/node given=two-keys", "((0, 0), '')", "((5, 3), 'ab')"),
         ("own-world/design given=keys", "(0, 2).", "Move 12: (4, 0), with the key a."),
         ("own-world/snake-starves given=twenty", "turn 0", "it eats on (0, 1)"),
+        ("five-nodes/fill-table given=five-nodes", "B gets 5, C 10 and D 8.", "A-B, B-C, A-D"),
+        ("five-nodes/run-by-hand given=five-nodes", "A is settled at 0.", "E is settled at 10."),
+        ("five-nodes/predict given=after-A-B", "D at 8, C at 8", "C could be, too."),
+        ("five-nodes/path given=constant", "A is the source: 0.", "E to F: 14 + 5 = 19."),
+        ("choose/astar-by-hand given=six-nodes", "0 + 10 = 10 is", "the path: A, B, D, F."),
+        ("choose/bellman-ford-by-hand given=six-nodes", "B gets 1, C 5", "all are final."),
+        ("choose/exit-rounds seed=5", "Round 1: D gets 1", "Round 4: no number changes"),
+        ("choose/overestimate given=half-more", "is 18.", "14 + 3 = 17. At (5, 5)"),
+        ("choose/heuristic given=three-lands", "A* 16.", "66 nodes, and A* 23."),
+        ("own-world/break-it given=M", "M settles A.", "M has none."),
+        ("own-world/break-astar given=straight", "0 + 4 = 4", "S-A-B-T is a shortest path"),
+        ("own-world/astar-saves given=seven", "0 + 3 = 3", "settles 7 nodes to reach T."),
+        ("own-world/all-rounds given=five", "Round 1: E gets 5", "Round 4: no number changes"),
     ],
 )
 def test_a_story_tells_how_the_solution_comes_about(recipe: str, first: str, last: str) -> None:
@@ -119,8 +132,33 @@ def test_a_story_tells_how_the_solution_comes_about(recipe: str, first: str, las
         ("chutes/turned-pair given=usual", "50 83", "From square 83 it is 3 rolls to 100"),
         ("battlesnake/too-high given=first-search", "(2, 6)", "15, and the guess is 15"),
         ("own-world/design given=keys", "@.*", "Move 2: (2, 0)."),
+        ("five-nodes/order given=five-nodes", "A B C D E", "E is settled at 10."),
+        ("five-nodes/predict given=after-A-B", "C", "C is settled at 8; D could be, too."),
+        ("choose/overestimate seed=5", "(6, 5)", "0 + 1 = 1."),
+        ("own-world/break-it given=K", "A B 1; B C 0", "K is right here."),
     ],
 )
 def test_a_story_shows_the_answer_of_the_learner(recipe: str, given: str, last: str) -> None:
     exercise = EXERCISES[recipe.partition(" ")[0]]
     assert last in exercise.story(exercise.item(recipe), given)[-1][1]
+
+
+def test_a_right_table_may_break_ties_in_its_own_way() -> None:
+    exercise = EXERCISES["five-nodes/order"]
+    story = exercise.story(exercise.first(), "A B C D E")
+    assert story[2][1] == "C is settled at 8; D could be, too. No number changes."
+    assert "A-B, B-C, A-D and D-E" in story[-1][1]
+    lights = [sum(shape.classes == "glow" for shape in scene.shapes) for scene, _ in story]
+    assert lights == [0, 0, 0, 0, 4]  # only the whole predecessor tree
+
+
+@pytest.mark.parametrize("room", ["five-nodes", "choose"])
+def test_a_story_is_as_large_as_the_clickable_picture_of_its_question(room: str) -> None:
+    for name in (name for name in EXERCISES if name.startswith(f"{room}/")):
+        exercise = EXERCISES[name]
+        item = exercise.first()
+        if exercise.form(item).kind in CLICKED:
+            scene, story = exercise.scene(item, clickable=True), exercise.story(item)
+            assert scene is not None
+            sizes = {(shown.width, shown.height) for shown, _ in story}
+            assert sizes == {(scene.width, scene.height)}, name

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from pathlib_tutor.exercises.instance import five_nodes
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.instance import Instance, five_nodes
 from pathlib_tutor.ideas.search_judges import judge_typed_simulation
 from pathlib_tutor.lessons.choose import ASTAR_BY_HAND, ROUNDS_BY_HAND, fresh_rounds
 from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_LINES, judge_lines
@@ -95,9 +96,33 @@ def test_a_new_graph_shows_the_mistake_again() -> None:
     assert widget.run.instance.title == "fresh graph 2"
 
 
+def test_a_refused_step_is_marked_in_the_picture_until_the_next_one() -> None:
+    widget = RunByHand()
+    do(widget, "settle A; C = 3 A")
+    scene = str(widget.get_state()["_state"]["scene"])
+    assert "Look from A to C." in scene
+    assert "flagged-edge" in scene
+    do(widget, "C = 10 A")
+    assert "flag" not in str(widget.get_state()["_state"]["scene"])
+
+
+@pytest.mark.parametrize("asked", [five_nodes(), ROUNDS_BY_HAND])
+def test_the_predecessor_tree_of_a_right_run_lights_up(asked: Instance) -> None:
+    widget = RunByHand(asked)
+    key = EXERCISES[widget.item.exercise].key(widget.item)
+    for line in str(key).split("; "):
+        if line == "round":
+            widget.next_round()
+        else:
+            do(widget, line.replace(" from", ""))
+    assert "glow" not in str(widget.get_state()["_state"]["scene"])
+    widget.done()
+    assert "glow" in str(widget.get_state()["_state"]["scene"])
+
+
 def test_messages_do_what_the_methods_do() -> None:
     widget = RunByHand()
-    assert hear(widget, click="0") == {"answer": "7"}
+    assert hear(widget, click="A") == {"answer": "7"}
     hear(widget, write=["B", "5 A"])
     assert [str(action) for action in widget.run.actions] == ["settle A", "B = 5 from A"]
     assert widget._state["rows"][1][1] == "5"

@@ -79,6 +79,20 @@ def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was() -> Non
     assert asked(given="R").to_text() == "A B 1"
 
 
+def test_a_drawn_graph_shows_what_the_program_does_there() -> None:
+    widget = asked()
+    assert widget._state["story"] is None
+    widget.graph = "A B 1; A C 2; B C 0"
+    widget.check()
+    told = [frame["say"] for frame in widget._state["story"]["frames"]]
+    assert told[0] == "K settles A. B gets 1 and C 2."
+    assert told[-1].endswith("The distance of C should be 1; K says 2.")
+    widget.graph = "A B 1; B C 0"
+    assert widget._state["story"] is None
+    widget.check()
+    assert widget._state["story"]["frames"][-1]["say"].endswith("K is right here.")
+
+
 def test_help_goes_on_to_a_graph_that_is_worked_out() -> None:
     widget = asked("own-world/all-rounds")
     widget.graph = "A B 1"
@@ -87,6 +101,6 @@ def test_help_goes_on_to_a_graph_that_is_worked_out() -> None:
     twin = widget._state["twin"]
     assert widget.rung == 4
     assert twin["told"].startswith("Bellman-Ford takes")
-    assert twin["scene"]["shapes"]
+    assert twin["story"]["frames"][-1]["say"].startswith("Round ")
     widget.graph = "A B 2"
     assert widget._state["twin"] is None
