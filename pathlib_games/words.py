@@ -16,6 +16,11 @@ def listed(names: Iterable[object], word: str = "and") -> str:
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
+def capital(words: str) -> str:
+    """Return words with a capital letter at their beginning."""
+    return words[:1].upper() + words[1:]
+
+
 def joined(*sentences: str) -> str:
     """Join sentences into one text, without the empty ones."""
     return " ".join(filter(None, sentences))

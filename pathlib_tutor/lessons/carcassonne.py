@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -29,8 +29,7 @@ from pathlib_games.graphs import Graph, Node, bfs
 from pathlib_games.graphs.values import Fields
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Shape
-from pathlib_games.words import counted, listed
+from pathlib_games.words import capital, counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.reading import plain_number, shown
@@ -53,7 +52,6 @@ from pathlib_tutor.lessons.carcassonne_judges import (
     PartOfLand,
     WholeLand,
     by_its_meeples,
-    capital,
     joined_feature,
     judge_shares,
     names_of,
@@ -65,6 +63,13 @@ from pathlib_tutor.lessons.carcassonne_judges import (
     turned,
     worth_by,
     wrong_shares,
+)
+from pathlib_tutor.lessons.carcassonne_stories import (
+    flood_story,
+    points_story,
+    question_scene,
+    shares_story,
+    total_story,
 )
 from pathlib_tutor.programs.calls import Later
 from pathlib_tutor.programs.worker import made_ahead
@@ -352,6 +357,24 @@ def reach_flaw_scene(case: Case, given: Sequence[object]) -> Scene:
     return with_both(land_scene(land, marked=case.asked.spot, lit=right), told)
 
 
+def _largest(name: str, kind: Kind) -> PartOfLand:
+    """Return the largest feature of a kind on a land for programs."""
+    land = practice_lands()[name]
+    found = [f for f in land.features(land.spots(land.tiles)) if f.kind == kind]
+    largest = max(found, key=lambda feature: len(feature.spots))
+    return PartOfLand(land, spot=min(largest.spots))
+
+
+def my_feature_story() -> Story:
+    """Flood the road of a small land."""
+    return flood_story(_largest("a road from a crossing back to it", "road"))
+
+
+def my_points_story() -> Story:
+    """Score the city of a small land."""
+    return points_story(_largest("a complete city with a shield", "city"))
+
+
 judge_my_feature = ProgramTask(
     cases=lambda: _cases("road city cloister field"),
     hidden=lambda dice: _others("road city cloister field", dice),
@@ -424,47 +447,7 @@ def slipped_points(number: int, land: Land, spot: Spot) -> int:
     return next(points for slip, points in ways if slip.idea == number)
 
 
-# ---- pictures of questions -----------------------------------------------------------------------
-
 NOTEBOOK = "06 Score the land"
-
-
-def question_scene(asked: PartOfLand | WholeLand, *, clickable: bool = False) -> Scene:
-    """Return the picture of a land, with a ring around the part in question.
-
-    `clickable`: whether parts can be clicked; their ids are such as ``"(2, 3) road 2"``.
-    """
-    return _asked_scene(asked, clickable=clickable)
-
-
-def solved_scene(asked: PartOfLand) -> Scene:
-    """Return the picture of a land with the feature lit, and a field's complete cities."""
-    feature = asked.feature
-    cities = asked.land.cities_at(feature) if feature.kind == "field" else []
-    complete = (city.spots for city in cities if city.complete)
-    return _asked_scene(asked, lit=feature.spots.union(*complete), clickable=False)
-
-
-def land_story(asked: PartOfLand) -> Story:
-    """Score the feature of a question, tile by tile."""
-    return [(solved_scene(asked), "")]
-
-
-def _asked_scene(
-    asked: PartOfLand | WholeLand, *, lit: Collection[Spot] = (), clickable: bool
-) -> Scene:
-    ends = any(spot.kind in ("city", "cloister") for spot in lit)  # only their gaps matter
-    scene = land_scene(asked.land, asked.players, marked=asked.spot, lit=lit, open_sides=ends)
-
-    def named(shape: Shape) -> Shape:
-        if shape.id is None:
-            return shape
-        if not clickable:
-            return replace(shape, id=None)
-        words = str(shape.label).removeprefix(shape.id).lstrip(" ,")
-        return replace(shape, label=", ".join(filter(None, [shape.id, words])))
-
-    return replace(scene, shapes=tuple(map(named, scene.shapes)))
 
 
 def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], PartOfLand]:
@@ -566,7 +549,7 @@ FEATURE = Exercise(
         judges=JUDGE_FEATURE,
         solves=lambda asked: names_of(asked.land, asked.feature.spots),
         guides=_to_flood,
-        story=land_story,
+        story=flood_story,
     ),
     Beliefs({JOINS_A_TILE: lambda asked: names_of(asked.land, joined_feature(asked).spots)}),
 )
@@ -636,7 +619,7 @@ def _points(
             seeds=4 * SEEDED,
             view=question_scene,
         ),
-        Solution(JUDGE_POINTS, right_points, _to_count, land_story),
+        Solution(JUDGE_POINTS, right_points, _to_count, points_story),
         Beliefs(JUDGE_POINTS.mistaken(*TOLD_BY_POINTS[kind])),
     )
 
@@ -741,7 +724,7 @@ WHO = Exercise(
         seeds=4 * SEEDED,
         view=question_scene,
     ),
-    Solution(judge_shares, right_shares, _to_share, land_story),
+    Solution(judge_shares, right_shares, _to_share, shares_story),
     Beliefs({number: partial(wrong_shares, number) for number in TOLD_BY_SHARES}),
 )
 
@@ -790,7 +773,7 @@ TOTAL = Exercise(
         draws=draw_total,
         view=question_scene,
     ),
-    Solution(judges=judge_shares, solves=right_shares, guides=_to_add),
+    Solution(judge_shares, right_shares, _to_add, total_story),
     Beliefs({number: partial(wrong_shares, number) for number in TOLD_BY_TOTAL}, candidates=1),
 )
 
@@ -819,6 +802,7 @@ COMPONENTS = Exercise(
         "A is joined to B, and B to A and C. Start with A alone. Its neighbor B is new. B's "
         "neighbors are A, which you know, and C, which is new. C has no new neighbor, so "
         "you are done.",
+        my_feature_story,
     ),
     Beliefs({ONE_EDGE: lambda _: walked}),
 )
@@ -858,6 +842,7 @@ SCORE = Exercise(
         "A road on three tiles is worth 3, even if two of its parts are on one tile. An open city "
         "with three tiles and one shield is worth 4; a complete one, 8. A cloister with five tiles "
         "around it is worth 6.",
+        my_points_story,
     ),
     Beliefs(
         {

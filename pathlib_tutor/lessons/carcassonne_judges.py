@@ -39,7 +39,7 @@ from pathlib_games.games.carcassonne.tiles import (
 from pathlib_games.games.tile_board import ROTATIONS, Cell, PartGraph, around
 from pathlib_games.graphs import BadPosition
 from pathlib_games.graphs.values import Fields
-from pathlib_games.words import counted, joined, listed
+from pathlib_games.words import capital, counted, joined, listed
 from pathlib_tutor.exercises.reading import (
     in_any_order,
     read_numbers_of,
@@ -699,11 +699,12 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     # In the first edition meeples on several fields around a city may count together.
     same = (_about_its_kind(asked, slip) for slip, paid in ways if paid == given)
     slips = [*same] if as_it_is == right else []
-    named, look = off > 1 and bool(slips), ""
+    named, look, at = off > 1 and bool(slips), "", ""
     if asked.spot is None and as_it_is == right and (slips or off > 1):
         feature, slips = _wrong_at(asked, given, slips)
         if feature is not None:
             look = f"Look at {by_its_meeples(asked.land, feature)}."
+            at = spot_name(asked.land, min(feature.spots & asked.land.meeples.keys()))
         elif not slips:
             advice = _to_go_through(asked.land, wrong[0])
     verdict = explained(told, slips, advice, met_before if named else ())
@@ -712,7 +713,7 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     hint, question = (
         joined(look, words) if words else "" for words in (verdict.hint, verdict.question)
     )
-    verdict = replace(verdict, hint=hint, question=question)
+    verdict = replace(verdict, hint=hint, question=question, at=at)
     earned = [player for player in players if right[player] or given[player]]
     return verdict.earning(sum(player not in wrong for player in earned), len(earned))
 
@@ -819,8 +820,3 @@ def _told_shares(asked: Asked) -> str:
             "no complete city, so nobody scores there."
         )
     return words
-
-
-def capital(words: str) -> str:
-    """Return words with a capital letter at their beginning."""
-    return words[0].upper() + words[1:]

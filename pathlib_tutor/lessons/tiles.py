@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import repeat
 from typing import Any, Literal
 
 from pathlib_games.games.tile_board import Cell, around
-from pathlib_games.games.tiles.roads import SUPPLIES, Board, Road, Tile, TileType, road_at
-from pathlib_games.games.tiles.view import board_scene, scoring_story, unowned
+from pathlib_games.games.tiles.roads import (
+    SUPPLIES,
+    Board,
+    Deliver,
+    Road,
+    ScoringStep,
+    Spread,
+    Tile,
+    TileType,
+    road_at,
+    scoring,
+)
+from pathlib_games.games.tiles.view import (
+    TIMES,
+    board_scene,
+    delivery_line,
+    distance_marks,
+    unowned,
+)
 from pathlib_games.graphs import Graph, Node, dijkstra
+from pathlib_games.graphs.trace import finish
 from pathlib_games.views.scene import Scene, named
-from pathlib_games.words import listed
+from pathlib_games.views.shapes import Shape
+from pathlib_games.views.view import marked_scene
+from pathlib_games.words import capital, counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import read_cells
-from pathlib_tutor.exercises.story import Story
-from pathlib_tutor.ideas.judges import Number, Waves, wave_numbers
+from pathlib_tutor.exercises.story import Story, concluded
+from pathlib_tutor.ideas.judges import Number, Waves, wave_numbers, waves_of
 from pathlib_tutor.ideas.misunderstandings import (
     OFF_BY_ONE,
     Misunderstanding,
@@ -47,8 +67,7 @@ class TileValue:
     @property
     def told(self) -> str:
         """The start of a sentence about its value."""
-        name = tile_name(self.road, self.cell)
-        return f"{name[0].upper()}{name[1:]} is"
+        return f"{capital(tile_name(self.road, self.cell))} is"
 
 
 @dataclass(frozen=True)
@@ -493,17 +512,88 @@ def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
 
     `clickable`: whether the cells can be clicked; their ids are such as ``"(3, 0)"``.
     """
-    scene = _road_scene(asked.road, asked.start, "A search from this tile", clickable)
+    scene = _road_scene(asked.road, asked.start, "A search from this tile", clickable=clickable)
     columns, rows = range(asked.road.board.width), range(asked.road.board.height)
     return named(scene, {f"{x} {y}": f"({x}, {y})" for x in columns for y in rows})
 
 
+def spread_story(asked: SpreadFrom) -> Story:
+    """Spread wave by wave, and say which tiles end the paths."""
+    scene, names = spread_scene(asked, clickable=True), asked.road.names
+    labels: dict[str, str] = {}
+    story = []
+    for number, wave in enumerate(waves_of(asked.instance), start=1):
+        labels |= dict.fromkeys(map(str, wave), str(number))
+        told = f"Wave {number}: {listed(wave)}."
+        if ends := [names[cell] for cell in wave if cell in names]:
+            told += f" No path goes on from {listed(ends)}."
+        story.append((marked_scene(scene, labels), told))
+    return story
+
+
+Earned = list[tuple[str, int]]
+"""What a tile earns, one after the other: in words, and as a number."""
+
+
 def value_story(asked: TileValue | FactoriesWorth) -> Story:
-    """Score the road of a question; the tally shows the worth of each tile."""
-    return scoring_story(asked.road)
+    """Spread from each tile in question, and add up what it earns."""
+    earned: Earned = []
+    story = [each for cell in asked.cells for each in earning(asked.road, cell, earned)]
+    return concluded(story, f"{asked.told} worth {_summed(earned)}.")
 
 
-def _road_scene(road: Road, framed: Cell | None, title: str, clickable: bool = False) -> Scene:
+def earning(road: Road, cell: Cell, earned: Earned) -> Iterator[tuple[Scene, str]]:
+    """Tell what a tile earns: itself, and its deliveries when its search reaches them.
+
+    `earned`: what other tiles have earned; what this tile earns is added.
+    """
+    steps: list[ScoringStep] = []
+    finish(scoring(road), steps)
+    deliveries = [step for step in steps if isinstance(step, Deliver)]
+    earned.append(("1", 1))
+    yield _road_scene(road, cell, _SCORING), f"{capital(tile_name(road, cell))} itself counts 1."
+    if road.tiles[cell].type == "factory":
+        supply = next((step.path for step in deliveries if step.path[-1] == cell), None)
+        told = f"{capital(tile_name(road, supply[0]))} supplies" if supply else "No mine supplies"
+        line = delivery_line(supply) if supply else ()
+        yield _road_scene(road, cell, _SCORING, line), f"{told} {tile_name(road, cell)}."
+    found = next((s.paths for s in steps if isinstance(s, Spread) and s.source == cell), None)
+    if found is None:
+        return
+    lines: list[Shape] = []
+    for wave in range(1, int(max(found.distance.values())) + 1):
+        new = [step for step in deliveries if step.path[0] == cell and len(step.path) == wave + 1]
+        before = len(earned)
+        for step in new:
+            times = step.points // wave
+            earned.append((f"{wave}" if times == 1 else f"{times} {TIMES} {wave}", step.points))
+            lines += delivery_line(step.path, len(lines) // 2)
+        ends = listed([tile_name(road, step.path[-1]) for step in new] or ["no delivery"])
+        told = f"{capital(ends)} after {counted(wave, 'step')}"
+        told += f": {_summed(earned, before)}." if new else "."
+        near = {head: far for head, far in found.distance.items() if far <= wave}
+        yield _road_scene(road, cell, _SCORING, [*lines, *distance_marks(near)]), told
+
+
+def _summed(earned: Earned, before: int = 0) -> str:
+    """Add up what was earned; the first ones are one number."""
+    total = sum(points for _, points in earned)
+    known = [str(sum(points for _, points in earned[:before]))] if before else []
+    terms = [*known, *(words for words, _ in earned[before:])]
+    return f"{' + '.join(terms)} = {total}" if len(terms) > 1 else str(total)
+
+
+_SCORING = "What a tile earns"
+
+
+def _road_scene(
+    road: Road,
+    framed: Cell | None,
+    title: str,
+    marks: Sequence[Shape] = (),
+    *,
+    clickable: bool = False,
+) -> Scene:
     told = f"In the frame: {road.names.get(framed, 'the tile')} on {framed}." if framed else ""
     return board_scene(
         unowned(road.board),
@@ -512,6 +602,7 @@ def _road_scene(road: Road, framed: Cell | None, title: str, clickable: bool = F
         names=road.names,
         legal={} if clickable else None,
         last=framed,
+        marks=marks,
     )
 
 
@@ -633,6 +724,7 @@ SPREAD = Exercise(
             f"{asked.instance.heads_from(asked.start)}. From each plain tile in it, streets lead "
             "on to the second wave. At a mine, a factory or a house, the search goes no further.",
         ),
+        story=spread_story,
     ),
     Beliefs(JUDGE_SPREAD.mistaken(PASSES_END_POINTS)),
 )

@@ -12,12 +12,13 @@ from typing import Any
 
 from pathlib_games.games.tile_board import NAMES, Cell, around
 from pathlib_games.games.tiles.roads import SUPPLIES, Board, Road, Tile, road_at
-from pathlib_games.games.tiles.view import RoadView, Row, board_scene, unowned
+from pathlib_games.games.tiles.view import RoadView, Row, board_scene, distance_marks, unowned
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Questions, Solution
 from pathlib_tutor.exercises.instance import Instance, Positions, written
 from pathlib_tutor.exercises.reading import plain_number, shown
+from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import Verdict, wrong
 from pathlib_tutor.ideas.judges import explained
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said
@@ -43,6 +44,7 @@ from pathlib_tutor.lessons.tiles import (
     RIGHT,
     SLIPS,
     STOPS_EARLY,
+    earning,
     tile_name,
     values,
     way_graph,
@@ -265,6 +267,21 @@ def score_flaw_scene(case: tuple[Road, Mapping[Cell, int]], given: Mapping[Cell,
     )
 
 
+_TOLD_ROAD = "mine, factory and house in a row"
+
+
+def score_story() -> Story:
+    """Tell what each tile of a short road earns, and write the values on the tiles."""
+    road = practice_roads()[_TOLD_ROAD]
+    senders = [cell for cell in road.names if road.tiles[cell].type != "house"]
+    story = [each for cell in senders for each in earning(road, cell, [])]
+    worth = worth_of_each(road, RIGHT)
+    told = "; ".join(f"{cell}: {worth[cell]}" for cell in road.cells)
+    marks = [*distance_marks(worth)]
+    scene = board_scene(unowned(road.board), title="A road", names=road.names, marks=marks)
+    return [*story, (scene, f"All values: {told}.")]
+
+
 judge_score = ProgramTask(
     cases=lambda: list(practice_roads()),
     hidden=_other_roads,
@@ -415,6 +432,7 @@ SCORE = Exercise(
         "A mine, a plain tile, a factory and a house lie in a row. The mine is worth 1 + 2: 2 "
         "steps to the factory. The factory is worth 1 + 2 * 1: 1 step to the house. The others are "
         "worth 1.",
+        score_story,
     ),
     Beliefs(
         {

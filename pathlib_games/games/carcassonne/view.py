@@ -839,14 +839,15 @@ class _Story:
             for place in open_places(land, sheet, spot):
                 yield Circle(*place, 5, "open-end")
         for index, cell in enumerate(seen.tiles, start=1):
-            yield from _number(sheet.on(cell, (0.16, 0.16)), index)
+            yield from badge(sheet.on(cell, (0.16, 0.16)), index)
         for index, city in enumerate(seen.cities, start=1):
             spot = min(city.spots)
             place = sheet.on((spot.x, spot.y), anchor(land.tiles[spot.x, spot.y], land.part(spot)))
-            yield from _number(place, index)
+            yield from badge(place, index)
 
 
-def _number(place: Point, number: int) -> tuple[Shape, Shape]:
+def badge(place: Point, number: object) -> tuple[Shape, Shape]:
+    """Return a number on a small disk."""
     return Circle(*place, 10, "badge"), Text(*place, str(number), "small heading")
 
 

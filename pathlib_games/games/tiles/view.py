@@ -462,9 +462,9 @@ def distance_marks(distance: Mapping[Any, float]) -> Iterator[Shape]:
         yield Text(x + TILE - wide / 2 - 2, y + 10.5, words, "small heading")
 
 
-def delivery_line(path: Sequence[Cell]) -> tuple[Shape, ...]:
-    """Return a delivery as a line with an arrowhead."""
-    return tuple(_way(path, 0, "delivery"))
+def delivery_line(path: Sequence[Cell], index: int = 0) -> tuple[Shape, ...]:
+    """Return a delivery as a line with an arrowhead; lines of other indices lie beside it."""
+    return tuple(_way(path, index, "delivery"))
 
 
 def _way(path: Sequence[Cell], index: int, look: str) -> Iterator[Shape]:
