@@ -23,7 +23,7 @@ from pathlib_games.words import in_lines
 from pathlib_tutor.exercises import EXERCISES, Item, NoItem, Verdict
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.instance import Instance, answer_scene, five_nodes
-from pathlib_tutor.exercises.story import STORY_SECONDS, Story, flagged
+from pathlib_tutor.exercises.story import STORY_SECONDS, Story
 from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence, record_learner, trace_of
 from pathlib_tutor.record.attempts import (
@@ -190,7 +190,7 @@ class Answer:
             story = exercise.story(item, self.given)
             return told(story) if story else None
         scene = exercise.scene(item, clickable=True) if self.verdict.at else None
-        return None if scene is None else flagged(scene, self.verdict.at)
+        return None if scene is None else exercise.flagged(item, scene, self.verdict.at)
 
 
 def told(story: Story) -> SceneStepper:

@@ -27,7 +27,7 @@ from pathlib_games.words import in_lines, listed, shown
 from pathlib_tutor.exercises.form import CLICKED, Form
 from pathlib_tutor.exercises.instance import Instance, NotPlain, from_plain, to_plain
 from pathlib_tutor.exercises.reading import read_text
-from pathlib_tutor.exercises.story import Story, described, place_by_place, shortened
+from pathlib_tutor.exercises.story import Story, described, flagged, place_by_place, shortened
 from pathlib_tutor.exercises.verdict import (
     NOT_TRIED,
     Verdict,
@@ -373,6 +373,13 @@ class Exercise(Generic[Q]):
         if clickable and self.form(item).kind in CLICKED:
             return view(item.question, clickable=True)
         return view(item.question)
+
+    def flagged(self, item: Item[Q], scene: Scene, place: str) -> Scene:
+        """Return a picture of a question with a mark on its first wrong place, if it is known."""
+        view, named = self.questions.view, scene
+        if view and takes(view, "clickable") and not any(shape.id for shape in scene.shapes):
+            named = view(item.question, clickable=True) or scene
+        return flagged(scene, place, named)
 
     @property
     def shows_what_is_filled(self) -> bool:

@@ -110,14 +110,15 @@ def wave_by_wave(
     return story
 
 
-def flagged(scene: Scene, place: str) -> Scene:
+def flagged(scene: Scene, place: str, named: Scene | None = None) -> Scene:
     """Mark the place of a mistake with a ring and an exclamation mark; the picture stays clickable.
 
     `place`: the id of a shape, or two ids joined by "-" for the line between two shapes.
+    `named`: the picture with these ids, if its places cannot be clicked.
 
     A place that the picture does not show leaves it as it is.
     """
-    known = {shape.id: shape for shape in reversed(scene.shapes) if shape.id}
+    known = {shape.id: shape for shape in reversed((named or scene).shapes) if shape.id}
     below: list[Shape] = []
     above: list[Shape] = []
     if (found := known.get(place)) is not None:

@@ -704,7 +704,8 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
         feature, slips = _wrong_at(asked, given, slips)
         if feature is not None:
             look = f"Look at {by_its_meeples(asked.land, feature)}."
-            at = spot_name(asked.land, min(feature.spots & asked.land.meeples.keys()))
+            there = feature.spots & asked.land.meeples.keys()
+            at = spot_name(asked.land, min(there, key=lambda spot: (spot.y, spot.x)))
         elif not slips:
             advice = _to_go_through(asked.land, wrong[0])
     verdict = explained(told, slips, advice, met_before if named else ())

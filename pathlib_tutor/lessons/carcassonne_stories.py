@@ -67,24 +67,29 @@ def _lit_scene(
     scene = land_scene(land, asked.players, marked=asked.spot, lit=lit, open_sides=open_sides)
     badges: list[Shape] = []
     for place, count in counts.items():
-        if isinstance(place, Spot) and place != asked.spot and place not in land.meeples:
-            cell, inside = (place.x, place.y), _middle(asked.land, place)
-        else:
-            cell = (place[0], place[1])
-            inside = _free_corner(land, cell)
-        badges += badge(sheet.on(cell, inside), count)
+        badges += badge(sheet.on((place[0], place[1]), _free_place(asked, place)), count)
     return replace(_still(scene), shapes=(*_still(scene).shapes, *badges))
+
+
+_PLACES = tuple((u, v) for v in (0.16, 0.5, 0.84) for u in (0.16, 0.5, 0.84))
+_CLEAR = 0.29
+"""The distance of a number from a meeple or a ring, on a tile of width 1."""
+
+
+def _free_place(asked: PartOfLand | WholeLand, place: Cell | Spot) -> Point:
+    """Return where a number stands on its tile: on its part, or beside what stands there."""
+    land, cell = asked.land, (place[0], place[1])
+    kept = {spot for spot in (asked.spot, *land.meeples) if spot and (spot.x, spot.y) == cell}
+    near = _middle(land, place) if isinstance(place, Spot) else _PLACES[0]
+    if place not in kept and isinstance(place, Spot):
+        return near
+    taken = [_middle(land, spot) for spot in kept]
+    free = (each for each in _PLACES if all(dist(each, other) > _CLEAR for other in taken))
+    return min(free, key=lambda each: dist(each, near))
 
 
 def _middle(land: Land, spot: Spot) -> Point:
     return anchor(land.tiles[spot.x, spot.y], land.part(spot))
-
-
-def _free_corner(land: Land, cell: Cell) -> Point:
-    """Return the place of a number in a tile, in the corner farthest from its meeple."""
-    taken = [_middle(land, spot) for spot in land.meeples if (spot.x, spot.y) == cell]
-    corners = [(x, y) for y in (0.16, 0.84) for x in (0.16, 0.84)]
-    return max(corners, key=lambda corner: min((dist(corner, p) for p in taken), default=0))
 
 
 # ---- a flood -------------------------------------------------------------------------------------
@@ -196,13 +201,12 @@ def _around_field(asked: PartOfLand) -> Iterator[Picture]:
 
 def shares_story(asked: PartOfLand) -> Story:
     """Score the feature in question, then compare the meeples on it."""
-    *before, (scene, told) = points_story(asked)
+    story = points_story(asked)
     meeples = asked.feature.meeples
-    there = listed(f"{player} has {counted(n, 'meeple')}" for player, n in meeples.items())
-    paid = [f"{player} gets {n}" for player, n in right_shares(asked).items() if n]
-    words = f"{capital(there if meeples else 'nobody has a meeple there')}, so "
-    words += f"{listed(paid or ['nobody gets anything'])}."
-    return [*before, (scene, told), (scene, words)]
+    has = [f"{player} has {counted(n, 'meeple')}" for player, n in meeples.items()]
+    gets = [f"{player} gets {n}" for player, n in right_shares(asked).items() if n]
+    there, paid = listed(has or ["nobody has a meeple on it"]), listed(gets or ["nobody is paid"])
+    return [*story, (story[-1][0], f"{capital(there)}, so {paid}.")]
 
 
 def total_story(asked: WholeLand) -> Story:
@@ -218,7 +222,7 @@ def total_story(asked: WholeLand) -> Story:
             told.append(f"{player} {before} + {points} = {before + points}")
             sums[player].append(points)
         for spot in feature.spots & land.meeples.keys():
-            counts[spot.x, spot.y] = str(points if land.meeples[spot] in feature.holders else 0)
+            counts[spot] = str(points if land.meeples[spot] in feature.holders else 0)
         words = f"{capital(by_its_meeples(land, feature))}: {listed(told)}."
         story.append((_lit_scene(asked, _paying(asked, feature), counts), words))
     right = right_shares(asked)

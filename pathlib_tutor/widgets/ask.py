@@ -17,7 +17,6 @@ from pathlib_games.views.scene import BESIDE, Scene
 from pathlib_games.widgets.live import scene_data, script, style_sheet
 from pathlib_games.words import joined
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.story import flagged
 from pathlib_tutor.record.attempts import hand_in, help_for, hint_of
 from pathlib_tutor.record.logbook import logbook
 from pathlib_tutor.widgets.code_lines import LineOrder
@@ -256,11 +255,10 @@ def widget_for(item: Item[Any]) -> QuestionWidget:
 
 def _question(item: Item[Any], value: Any, at: str = "") -> dict[str, Any]:
     """Return the page's data for an item with a filled-in value; `at`: its first wrong place."""
-    scene = _scene(item, value)
-    form = EXERCISES[item.exercise].form(item)
+    scene, exercise = _scene(item, value), EXERCISES[item.exercise]
     return {
-        "form": form.data(),
-        "scene": None if scene is None else scene_data(flagged(scene, at)),
+        "form": exercise.form(item).data(),
+        "scene": None if scene is None else scene_data(exercise.flagged(item, scene, at)),
     }
 
 
