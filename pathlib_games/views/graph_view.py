@@ -51,7 +51,7 @@ from pathlib_games.views.view import (
 _WIDTH, _HEIGHT = 480.0, 376.0
 _ON_A_CIRCLE = 8
 """The largest number of nodes that fit on a circle."""
-_ROOMY = 6
+_ROOMY = 5
 """The number of nodes that fit in a picture of that size when laid out with weights."""
 _MARGIN = 54.0
 LEGEND_HEIGHT = 52.0
