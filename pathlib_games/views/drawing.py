@@ -205,7 +205,7 @@ def _side_by_side(parts: list[dict[Node, Point]]) -> dict[Node, Point]:
 LARGEST = (300, 1_000)
 """The largest numbers of nodes and edges that a drawing can show."""
 
-SMALL = (460.0, 345.0)
+SMALL = (480.0, 360.0)
 LARGE = (960.0, 720.0)
 FEW_NODES = 25
 """The largest number of nodes of a small picture; a large picture has smaller nodes."""
@@ -442,12 +442,18 @@ def _nodes(drawing: Drawing) -> Iterator[Shape]:
             yield Text(spot.x, spot.y, name, "name" if radius > 20 else "small")
         else:
             short = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
-            yield Text(*_free_side(drawing, (spot.x, spot.y), short), short, "small")
+            yield Text(*_free_side(drawing, (spot.x, spot.y), short), short, _beside(radius))
+
+
+def _beside(radius: float) -> str:
+    """Return the class of the name beside a node."""
+    return "beside" if radius > 20 else "beside small"
 
 
 def _free_side(drawing: Drawing, middle: Point, name: str) -> Point:
     """Return the place of a name beside its node that overlaps least, preferably below."""
-    radius, half = radius_of(drawing), text_width(name, "small") / 2
+    radius = radius_of(drawing)
+    half = text_width(name, _beside(radius)) / 2
     (x, y), down, aside = middle, radius + 10, radius + half + 5
     sides = [(x, y + down), (x, y - down), (x + aside, y), (x - aside, y)]
     sides += [(x + a, y + b) for a in (aside, -aside) for b in (down - 6, 6 - down)]

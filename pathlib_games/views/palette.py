@@ -265,6 +265,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "changed-bar": Style(fill="current_line"),
         # Texts
         "text": Style(fill="ink"),
+        "beside": Style(fill="ink"),  # the name of a node
         "name": Style(fill="ink", size=18, weight="bold"),
         "number": Style(fill="ink", size=15, weight="bold"),
         "flag-sign": Style(fill="page", size=15, weight="bold"),

@@ -49,10 +49,10 @@ def test_a_graph_is_made_step_by_step_and_every_step_is_told() -> None:
     assert hear(editor, "rename", stop, " B ") == "Node Bus stop is now called B."
     assert hear(editor, "join", a, stop, "1").startswith("You added another edge from A to B with")
     assert hear(editor, "join", a, a, "-1") == "You added an edge from A to A with weight -1."
-    assert hear(editor, "move", a, 230, 172.5) == (
+    assert hear(editor, "move", a, 240, 180) == (
         "Node A is now 50% from the left and 50% from the top."
     )
-    assert (280, 210) in editor.positions.values()
+    assert (240, 180) in editor.positions.values()
     edges = [("B", "A", 7), ("A", "B", 1), ("A", "A", -1)]
     assert editor.graph == Graph.from_edges(edges, ["A", "B"], directed=True)
     assert hear(editor, "delete", edge) == "You deleted the edge from B to A."
