@@ -509,9 +509,9 @@ def hazards_scene(asked: Detour, cells: Iterable[Cell], *, clickable: bool = Tru
         look = f"least-{measure}"
         parts = (Line(line, look) for line in lines_through(position, way.cells))
         lines += moved(parts, shift, shift)
-        key.append(Line(((left, y), (left + 22, y)), look))
-        key.append(Text(left + 28, y, f"path of least {measure}", "small left"))
-        key.append(Text(left + 28, y + 20, f"costs {way.health:g} health", "number left"))
+        key.append(Line(((left, y), (left + 18, y)), look))
+        key.append(Text(left + 24, y, f"path of least {measure}", "small left"))
+        key.append(Text(left + 24, y + 20, f"costs {way.health:g} health", "number left"))
         told.append(
             f"The path of least {measure} costs {way.health:g} health: "
             f"{', '.join(map(str, way.cells))}."
@@ -923,7 +923,7 @@ def times_story(asked: Times) -> Story:
     scene, marks = clock_scene(asked, clickable=True), dict[str, str]()
     story = []
     for time, cells in enumerate(asked.cells):
-        marks |= {str(cell): str(time) for cell in sorted(cells)}
+        marks |= {str(cell): str(time) for cell in sorted(cells) if time}  # the first is given
         story.append((marked_scene(scene, marks), f"Time {time}: {listed(sorted(cells), 'or')}."))
     return story
 

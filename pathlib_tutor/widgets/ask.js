@@ -427,8 +427,8 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
     const after = told?.element ?? picture?.element;
     if (before === after) return told;
     if (before && after) before.replaceWith(after);
-    else if (after) words.after(after);
-    else before?.remove();
+    else if (after) words.after(html("div", { class: "pga-left" }, after));
+    else before?.parentElement?.remove();
     return told;
   }
   const words = html(
@@ -444,7 +444,8 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
   const kind = form.kind === "bug" ? " pga-bug-pair" : many ? " pga-many-pair" : wide ? " pga-wide-pair" : "";
   /** @param {HTMLElement[]} side */
   const laidOut = (...side) => {
-    const left = picture ? [html("div", { class: "pga-left" }, told?.element ?? picture.element, ...hints)] : [];
+    const shown = told?.element ?? picture?.element;
+    const left = shown ? [html("div", { class: "pga-left" }, shown, ...(picture ? hints : []))] : [];
     const right = [...(paints ? [html("div", { class: "pg-buttons" }, undoButton)] : []), ...(picture ? [] : hints)];
     const beside = html("div", { class: "pga-side" }, editor.element, ...right, ...side);
     return html("div", { class: `pga-pair${kind}` }, words, ...left, beside);

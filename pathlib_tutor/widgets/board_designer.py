@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pathlib_games.games.chutes.graphs import fewest_turns
+from pathlib_games.games.chutes.graphs import best_routes, fewest_turns
 from pathlib_games.games.chutes.lengths import expected_turns
 from pathlib_games.games.chutes.rules import Board
-from pathlib_games.games.chutes.view import board_scene, slide_words
+from pathlib_games.games.chutes.view import board_scene, slide_words, walk_of
 from pathlib_games.graphs import BadBoard
 from pathlib_games.widgets.live import GameBoard
 from pathlib_games.words import counted
@@ -97,12 +97,21 @@ class BoardDesigner(StepByStep, GameBoard):
             # The keyboard is on this square, so a screen reader reads the new lengths.
             labels[self._last] += f". {self._facts()}"
         return board_scene(
-            self.designed, [self._facts()], labels=labels, held=self._held, chosen=self._chosen
+            self.designed,
+            [self._facts()],
+            labels=labels,
+            held=self._held,
+            chosen=self._chosen,
+            way=self._way(),
         )
 
     def picture(self) -> Scene:
         """Return the board, with the lengths of its games below."""
-        return board_scene(self.designed, [self._facts()])
+        return board_scene(self.designed, [self._facts()], way=self._way())
+
+    def _way(self) -> list[int]:
+        """Return the squares of a shortest game on a board that is right."""
+        return walk_of(next(best_routes(self.designed)))[1:] if self.verdict else []
 
     def __repr__(self) -> str:
         return self._draft.told or self._asked()

@@ -149,7 +149,10 @@ def test_a_board_is_handed_in_kept_and_left_in_words(monkeypatch: pytest.MonkeyP
     right = (
         "Right. You moved the ladder that led from 28 to 84. Now the shortest game takes 5 rolls."
     )
+    assert "Path:" not in task.board().description
     assert press(task, "Check") == repr(task) == right
+    assert "Path: 1, 38, " in task.board().description
+    assert "Path: 1, 38, " in task.picture().description
     assert [entry.right for entry in Logbook().entries()] == [False, True]
     words = task._paper()["text/plain"].split("\n")
     assert words[1:3] == ["  New: ladder from 28 up to 99", "  Gone: ladder from 28 up to 84"]

@@ -193,22 +193,25 @@ def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Sh
     return shapes, left + widest + MARGIN
 
 
-def board_scene(
+def board_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     board: Board,
     told: Sequence[str] = (),
     *,
     labels: Mapping[int, str] | None = None,
     held: Slide | None = None,
     chosen: int | None = None,
+    way: Sequence[int] = (),
 ) -> Scene:
-    """Return the picture of a board, optionally with clickable squares."""
+    """Return the picture of a board, optionally with clickable squares or a path over squares."""
     plan = Plan(board.size)
-    shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen)
+    line = _way_shapes(plan, way, "a path")
+    shapes = board_shapes(board, plan, labels=labels, held=held, chosen=chosen, way=line)
     words, width = _told_shapes(MARGIN, plan.below, told)
     shapes += words
     height = plan.below + _LINE * len(told) + 8
     slides = ", ".join(map(slide_words, board.slides.items())) or "no ladders or chutes"
-    description = " ".join([*told, f"{counted(board.size, 'square')}; {slides}."])
+    path = [f"Path: {', '.join(map(str, way))}."] if way else []
+    description = " ".join([*told, f"{counted(board.size, 'square')}; {slides}.", *path])
     return Scene(max(plan.width, width), height, tuple(shapes), board.title, description)
 
 
@@ -363,9 +366,7 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
     'A path over 4 squares: 1, 2, 9, 10. It takes the ladder from 2 up to 9.'
     """
     plan = Plan(board.size)
-    centers = tuple(plan.center(square) for square in squares)
-    dots = [Circle(x, y, 5, "node settled") for x, y in centers]
-    shapes = board_shapes(board, plan, way=[Line(centers, "tree", label=title), *dots])
+    shapes = board_shapes(board, plan, way=_way_shapes(plan, squares, title))
     if squares[0] == 0:
         waiting: tuple[Shape, ...] = (rectangle(0, 0, plan.wide, HIGH, "cell"),)
         shapes[:0] = moved((*waiting, *number_shapes(0)), *plan.corner(0))
@@ -377,6 +378,13 @@ def route_scene(board: Board, squares: Sequence[int], title: str) -> Scene:
         words += f" It takes {listed(taken)}."
     height = plan.below + (HIGH + MARGIN if squares[0] == 0 else 0)
     return Scene(plan.width, height, tuple(shapes), title, words)
+
+
+def _way_shapes(plan: Plan, squares: Sequence[int], label: str) -> list[Shape]:
+    """Return a path as a line with a dot on each of its squares."""
+    centers = tuple(plan.center(square) for square in squares)
+    line: list[Shape] = [Line(centers, "tree", label=label)] if len(centers) > 1 else []
+    return [*line, *(Circle(x, y, 5, "node settled") for x, y in centers)]
 
 
 class ChutesAndLaddersView(View):
