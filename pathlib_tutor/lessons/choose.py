@@ -555,14 +555,15 @@ def heuristic_story() -> Story:
         boards = {}
         for name, order in orders.items():
             done = set(order[: most * share // _PICTURES])
-            way = runs[name].result.path_to(target) if len(done) == len(order) else []
+            path = runs[name].result.path_to(target) if len(done) == len(order) else []
+            way = way_part(cast("Sequence[Cell]", path))
             cells = [
                 ((x * SMALL_CELL, y * SMALL_CELL), _small_cell(far[x, y], (x, y) in done))
-                for x, y in graph.nodes
+                for x, y in cast("Sequence[Cell]", graph.nodes)
             ]
             end = ((target[0] * SMALL_CELL, target[1] * SMALL_CELL), TARGET)
             side = _GRID_SIDE * SMALL_CELL
-            parts = [*cells, ((0, 0), way_part(way)), ((0, 0), SOURCE), end]
+            parts = [*cells, ((0, 0), way), ((0, 0), SOURCE), end]
             boards[f"{name}: {len(done)}"] = ((side, side), parts)
         counts = [len(order[: most * share // _PICTURES]) for order in orders.values()]
         told = f"Dijkstra's algorithm settles {counts[0]} nodes, and A* {counts[1]}."

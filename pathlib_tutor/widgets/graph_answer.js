@@ -10,8 +10,8 @@ const askedWords = ([first, ...more]) => [
 ];
 
 /**
- * A question, the editor in which its answer is drawn, and below it what happens on that graph, and a question that is
- * worked out.
+ * A question, the editor in which its answer is drawn, and below it a question that is worked out. A verdict shows what
+ * happens on the graph in place of the drawing.
  * @param {Context} context
  */
 function renderGraphAnswer({ model, el }) {
@@ -19,12 +19,28 @@ function renderGraphAnswer({ model, el }) {
   const read = () => model.get("_state");
   const words = html("div", { class: "pg-words", tabindex: -1 });
   const editor = html("div", {});
-  const told = html("div", { class: "pg-worked", role: "group", "aria-label": "What happens on your graph" });
+  const told = html("div", { class: "pg-told", role: "group", "aria-label": "What happens on your graph" });
   const twin = html("div", { class: "pg-worked", role: "group", "aria-label": "A worked example" });
-  const root = html("div", { class: "pg pg-graph-answer", role: "group" }, words, editor, told, twin);
+  const root = html("div", { class: "pg pg-graph-answer", role: "group" }, words, editor, twin);
   /** @type {Record<string, ReturnType<typeof storyPart>>} */
   const stories = {};
   const shown = { asked: "", told: "", twin: "" };
+
+  const stopEditor = renderGraphEditor({ model, el: editor });
+  const canvas = /** @type {HTMLElement} */ (editor.querySelector(".pg-canvas"));
+  canvas.after(told);
+
+  /** Show the story, or the drawing again. @param {boolean} tells */
+  function showStory(tells) {
+    if (!tells) stories.told?.end();
+    told.hidden = !tells;
+    canvas.hidden = tells;
+  }
+  // Who draws on looks at the drawing.
+  editor.addEventListener("click", ({ target }) => {
+    const button = target instanceof HTMLElement ? target.closest("button, input") : null;
+    if (button && !told.contains(button) && button.textContent !== "Check") showStory(false);
+  });
 
   /** @param {keyof typeof shown} name @param {any} data @returns {boolean} whether it is new, and is to be drawn */
   function isNew(name, data) {
@@ -36,10 +52,10 @@ function renderGraphAnswer({ model, el }) {
 
   /** @param {HTMLElement} place @param {"told" | "twin"} name @param {Story} story @param {HTMLElement[]} above */
   function tellStory(place, name, story, ...above) {
-    const title = html("p", { class: "pg-hint" }, place.getAttribute("aria-label") ?? "");
+    const title = name === "twin" ? [html("p", { class: "pg-hint" }, "A worked example")] : [];
     stories[name] = storyPart(story);
     stories[name].element.querySelector(".pga-how")?.removeAttribute("aria-hidden");
-    place.replaceChildren(title, ...above, stories[name].element);
+    place.replaceChildren(...title, ...above, stories[name].element);
   }
 
   function draw() {
@@ -52,10 +68,11 @@ function renderGraphAnswer({ model, el }) {
       if (goes) words.focus(); // it is read before it is answered
     }
     if (isNew("told", story)) {
-      stories.told?.end();
-      told.hidden = !story;
-      told.replaceChildren();
-      if (story) tellStory(told, "told", story);
+      showStory(story !== null);
+      if (story) {
+        tellStory(told, "told", story);
+        stories.told.element.querySelector(".pg-buttons")?.append(wordButton("Back to the drawing", () => showStory(false)));
+      }
       if (before && story) stories.told.play();
       else stories.told?.end();
     }
@@ -72,7 +89,6 @@ function renderGraphAnswer({ model, el }) {
   model.on("change:_state", draw);
   draw();
   el.append(root);
-  const stopEditor = renderGraphEditor({ model, el: editor });
   return () => {
     stopEditor();
     for (const each of Object.values(stories)) each.end();
