@@ -513,7 +513,8 @@ def by_rows(cell: Cell, size: int) -> list[tuple[str, list[Cell]]]:
 def stones_scene(asked: Stones, *, clickable: bool = False, way: Sequence[Cell] = ()) -> Scene:
     """Return the position for counting stones, with a part of a path."""
     board, title = asked.position, f"Stones that {asked.player} needs"
-    scene = position_scene(board, ways={asked.player: way}, title=title, clickable=clickable)
+    ways = {asked.player: way} if way else {}
+    scene = position_scene(board, ways=ways, title=title, clickable=clickable)
     return named(scene, _numbered(board))
 
 

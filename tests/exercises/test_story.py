@@ -40,6 +40,11 @@ def test_a_story_is_short_has_one_size_and_ends_with_words(name: str) -> None:
         ("five-nodes/path given=to-E", "A B D E", "B-D", "Look from B to D."),
         ("five-nodes/path given=to-E", "A B E", "B-E", "Look from B to E."),
         ("hex/touch given=c3", "b3 a1", "a1", "Look at a1."),
+        ("hex/touch given=c3", "b3 d3 c2 c4 b2 d4", "b2", "Look at b2."),
+        ("hex/free-steps given=small", "a1 c3", "c3", "Look at c3."),
+        ("tiles/spread given=valley", "(0, 1) (2, 1)", "(2, 1)", "Look at (2, 1)."),
+        ("carcassonne/feature given=road", "(1, 1) road 1", "(1, 1) road 1", "(1, 1) road 1."),
+        ("carcassonne/feature given=road", "(2, 0) road 4", "(2, 0) road 4", "(2, 0) road 4."),
         ("chutes/levels given=six-by-six", "0: 0\n1: 1 36", "36", "Look at 36."),
         ("chutes/turned-pair given=usual", "1 2", "1", "Look at 1."),
         ("battlesnake/hazards given=long-way", "(3, 5)", "(3, 5)", "Look at (3, 5)."),
@@ -116,6 +121,31 @@ def test_a_place_that_is_told_is_in_the_picture() -> None:
         ("own-world/break-astar given=straight", "0 + 4 = 4", "S-A-B-T is a shortest path"),
         ("own-world/astar-saves given=seven", "0 + 3 = 3", "settles 7 nodes to reach T."),
         ("own-world/all-rounds given=five", "Round 1: E gets 5", "Round 4: no number changes"),
+        ("hex/touch given=c3", "own row, c3 touches b3 and d3.", "below, c3 touches b4 and c4."),
+        ("hex/stones given=closer-black", "a4 is empty: 0 + 1 = 1.", "e3 has a black stone: 2 + 0"),
+        ("hex/free-steps given=small", "a1 costs nothing: 0 new stones.", "5 new stones: d1."),
+        ("hex/neighbors given=three-boards", "(1, 1) touches (0, 1) and (2, 1).", "(0, 1)."),
+        ("hex/black-wins given=sixteen-boards", "a black stone on a2.", "return True."),
+        ("hex/fewest-stones given=sixteen-boards", "0 new stones.", "2 new stones: b2, b4"),
+        ("tiles/value given=mine-2", "Mine 2 itself counts 1.", "is worth 1 + 3 + 4 = 8."),
+        ("tiles/value given=after", "Mine 1 itself counts 1.", "after 6 steps: 1 + 6 = 7."),
+        ("tiles/spread given=valley", "Wave 1: (0, 1)", "No path goes on from house 1."),
+        ("tiles/exit-value seed=5", "Factory 1 itself", "factories are worth 1 + 1 + 2 × 2 = 6."),
+        (
+            "tiles/score given=ten-roads",
+            "Mine 1 itself counts 1.",
+            "(0, 0): 3; (1, 0): 1; (2, 0): 5",
+        ),
+        ("carcassonne/feature given=road", "(2, 0) road 4.", "on to (1, 1) road 3."),
+        ("carcassonne/road given=ring", "(1, 2): 0 + 1 = 1.", "(1, 1) again: a tile counts once"),
+        ("carcassonne/city given=complete", "with a shield: 0 + 1 + 1 = 2.", "2 × 5 = 10."),
+        ("carcassonne/city given=open", "0 + 1 + 1 = 2.", "The city is open, so all count once."),
+        ("carcassonne/cloister given=around", "Its own tile: 1.", "corners: 1 + 4 + 2 = 7."),
+        ("carcassonne/field given=first-edition", "(0, 0) field.", "is complete: 4 + 4 = 8."),
+        ("carcassonne/who given=tie", "0 + 1 = 1.", "so red gets 7 and blue gets 7."),
+        ("carcassonne/total seed=5", "red 0 + 3 = 3.", "red 3 + 5 = 8 and blue 5 + 1 + 6 = 12."),
+        ("carcassonne/components given=fifteen-lands", "Begin with (0, 0) road 2.", "5 parts."),
+        ("carcassonne/score given=fifteen-lands", "0 + 1 = 1.", "The city is complete: 2 × 4 = 8."),
     ],
 )
 def test_a_story_tells_how_the_solution_comes_about(recipe: str, first: str, last: str) -> None:
@@ -152,12 +182,29 @@ def test_a_right_table_may_break_ties_in_its_own_way() -> None:
     assert lights == [0, 0, 0, 0, 4]  # only the whole predecessor tree
 
 
-@pytest.mark.parametrize("room", ["five-nodes", "choose"])
+def test_a_mistake_is_marked_where_nothing_can_be_clicked() -> None:
+    exercise = EXERCISES["carcassonne/total"]
+    item = exercise.draw(5)
+    verdict = exercise.judge(exercise.beliefs.answers[60](item.question), item)
+    assert verdict.at == "(2, 0) field"
+    scene = exercise.scene(item, clickable=True)
+    assert scene is not None
+    shown = exercise.flagged(item, scene, verdict.at)
+    assert "the field with the meeples on (2, 0), " in verdict.message
+    assert shown.description.endswith("Look at (2, 0) field.")
+    assert not any(shape.id for shape in shown.shapes)
+
+
+GRAPHS = ["five-nodes", "choose"]
+
+
+@pytest.mark.parametrize("room", [*GRAPHS, "hex", "tiles", "carcassonne"])
 def test_a_story_is_as_large_as_the_clickable_picture_of_its_question(room: str) -> None:
     for name in (name for name in EXERCISES if name.startswith(f"{room}/")):
         exercise = EXERCISES[name]
         item = exercise.first()
-        if exercise.form(item).kind in CLICKED:
+        # A count on a graph is told in the graph with its legend.
+        if exercise.form(item).kind in (CLICKED if room in GRAPHS else {*CLICKED, "number"}):
             scene, story = exercise.scene(item, clickable=True), exercise.story(item)
             assert scene is not None
             sizes = {(shown.width, shown.height) for shown, _ in story}
