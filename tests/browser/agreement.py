@@ -30,7 +30,7 @@ with widget._one_at_a_time:
 """
 SEEN = r"""
 root => {
-  const picture = root.querySelector('svg.pg-scene');
+  const picture = root.querySelector('svg.pg-scene:not([aria-hidden])');
   const say = root.querySelector('.pg-say');
   const trouble = [...root.querySelectorAll('.pg-note')].map(each => each.textContent).join('');
   const waits = [...root.querySelectorAll('.pg-wait')].map(each => each.textContent).join('');

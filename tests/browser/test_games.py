@@ -476,9 +476,11 @@ def test_a_world_is_painted_by_keyboard_and_as_a_text(opened: NotebookPage) -> N
     root.get_by_role("radio", name="Wall").press("ArrowRight")
     expect(root.get_by_role("radio", name="Ice")).to_be_checked()
     shape(root, "1 2").focus()
+    keyboard.down("Shift")  # until it is let go, all is one stroke
     for _ in range(5):
-        keyboard.press("Shift+ArrowRight")
-    expect(moves).to_have_text("2 moves to the target.")
+        keyboard.press("ArrowRight")
+    keyboard.up("Shift")
+    expect(moves).to_have_text("1 move to the target.")
     keyboard.press("u")
     expect(moves).to_have_text("7 moves to the target.")
     keyboard.press("Enter")
