@@ -58,7 +58,7 @@ class WorldPainter(StepByStep, GameBoard):
         *("live.css", "game_board.css", "tools.css"), Path(__file__).with_name("world_painter.css")
     )
 
-    _tools = traitlets.List().tag(sync=True)
+    _tools: Any = traitlets.List().tag(sync=True)
 
     def __init__(self, item: Item[Design]) -> None:
         self.canvas = self._base = _EMPTY
@@ -86,8 +86,8 @@ class WorldPainter(StepByStep, GameBoard):
             self._stroke, self._base = stroke, self.canvas
         self._change(self._base.painted(sign, cells), self._base)
 
-    def resize(self, columns: int, rows: int) -> None:
-        """Change the size of the board."""
+    def resize(self, columns: object, rows: object) -> None:
+        """Change the size of the board; raises `BadPosition` for other than fitting numbers."""
         self._change(self.canvas.resized(columns, rows), self.canvas)
 
     def read(self, text: str) -> None:

@@ -179,10 +179,10 @@ def special(  # noqa: PLR0911 - one for each
     if isinstance(widget, HexGame):
         return [{"put": draw.choice(["#4c1,a2:sc3", "b2 c3", "#4c1,a2a2", "nonsense", ""])}]
     if isinstance(widget, WorldPainter):
-        cells = [[draw.randrange(7), draw.randrange(3)] for _ in range(4)]
+        places = [[draw.randrange(7), draw.randrange(3)] for _ in range(4)]
         stroke = str(draw.randrange(3))
         return [
-            {"paint": draw.choice([*TOOLS]), "cells": cells, "stroke": stroke},
+            {"paint": draw.choice([*TOOLS]), "cells": places, "stroke": stroke},
             {"read": draw.choice(["@.*", "@p*", KEYS["key"].to_text(), ""])},
         ]
     if isinstance(widget, Walk | SnakeGame):

@@ -152,14 +152,18 @@ class Canvas:
 
     def resized(self, columns: object, rows: object) -> Canvas:
         """Return the world with more or fewer columns and rows; raises `BadPosition`."""
-        for name, given, along in (("columns", columns, 0), ("rows", rows, 1)):
-            least = 1 + max(self.walker[along], self.target[along])
-            if not is_whole(given, least, LARGEST):
-                wanted = f"from {least}, for the walker and the target, to {LARGEST}"
-                raise BadPosition(f"the number of {name}", wanted, given)
-        lines = [row[:columns].ljust(columns, FLOOR) for row in self.rows[:rows]]
-        lines += [FLOOR * columns] * (rows - len(lines))
+        wide, high = self._length("columns", columns, 0), self._length("rows", rows, 1)
+        lines = [row[:wide].ljust(wide, FLOOR) for row in self.rows[:high]]
+        lines += [FLOOR * wide] * (high - len(lines))
         return replace(self, rows=tuple(lines))
+
+    def _length(self, name: str, given: object, along: int) -> int:
+        """Return a number of columns or rows if the walker and the target have room."""
+        least = 1 + max(self.walker[along], self.target[along])
+        if is_whole(given, least, LARGEST):
+            return given
+        wanted = f"from {least}, for the walker and the target, to {LARGEST}"
+        raise BadPosition(f"the number of {name}", wanted, given)
 
     def _with(self, figure: str, cell: Cell) -> Canvas:
         if cell in (self.walker, self.target):
