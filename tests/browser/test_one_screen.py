@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.conftest import WIDE, not_on_the_site
 from tests.browser.notebook_page import Jupyter
-from tests.browser.seeing import box
+from tests.browser.seeing import box, come_to_rest
 
 pytestmark = not_on_the_site("it has other bars")
 
@@ -53,6 +53,7 @@ def test_each_widget_fits_on_one_screen(path: Path, jupyter: Jupyter) -> None:
     opened.resize(*LAPTOP)
     opened.show_all()
     opened.wait_for_pictures()
+    come_to_rest(opened.page.locator(".jp-OutputArea-output .pg").last)
     room = box(opened.page.locator(".jp-WindowedPanel-outer"))["height"]
     seen: list[dict[str, Any]] = opened.page.evaluate(MEASURE)
     opened.resize(*WIDE)
