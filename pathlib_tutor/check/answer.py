@@ -190,7 +190,8 @@ class Answer:
             story = exercise.story(item, self.given)
             return told(story) if story else None
         scene = exercise.scene(item, clickable=True) if self.verdict.at else None
-        return None if scene is None else exercise.flagged(item, scene, self.verdict.at)
+        shown = exercise.flagged(item, scene, self.verdict.at) if scene else None
+        return None if shown == scene else shown
 
 
 def told(story: Story) -> SceneStepper:

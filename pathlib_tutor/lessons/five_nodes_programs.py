@@ -494,6 +494,15 @@ class Listing:
         indent = len(lines[letter]) - len(lines[letter].lstrip())
         return (*(lines | {letter: " " * indent + text}).values(),)
 
+    def named(self, letters: Sequence[str]) -> Callable[[int], str]:
+        """Return a function that names a line of a program by its letter, or not at all.
+
+        `letters`: the lines of the program in their order.
+        """
+        above = len(self.head.splitlines()) + 1
+        known = dict(enumerate(letters, start=above))
+        return lambda number: known.get(number, "")
+
     def program(self, lines: Iterable[str]) -> str:
         """Return the program of these lines."""
         return "\n".join([self.head, *lines]) + "\n"
@@ -578,7 +587,8 @@ def judge_lines(
     """
     letters = _letters(order, exercise)
     program = exercise.program(map(exercise.by_letter().__getitem__, letters))
-    function = build(program, asks="Which line should stand just above it?")
+    asks = "Which line should stand just above it?"
+    function = build(program, asks=asks, named=exercise.named(letters))
     verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
         return Verdict("right", f"In this order, the program works. {verdict.message}")
@@ -587,14 +597,13 @@ def judge_lines(
 
 def _lettered(verdict: Verdict, exercise: Listing, letters: Sequence[str]) -> Verdict:
     """Name the line of a crash by its letter, since no numbers are shown."""
-    above = len(exercise.head.splitlines())
-
-    def named(line: re.Match[str]) -> str:
-        place = int(line[1]) - above
-        return f"in line {letters[place - 1]}" if 0 < place <= len(letters) else line[0]
-
-    fact = re.sub(r"\bin line (\d+)\b", named, verdict.fact)
-    return verdict if fact == verdict.fact else replace(verdict, fact=fact, second="")
+    named = exercise.named(letters)
+    found = re.search(r"\bin line (\d+)\b", verdict.fact)
+    letter = named(int(found[1])) if found else ""
+    if not found or not letter:
+        return verdict
+    fact = verdict.fact.replace(found[0], f"in line {letter}")
+    return replace(verdict, fact=fact, second="", at=letter)
 
 
 def _letters(order: object, exercise: Listing) -> list[str]:
@@ -664,9 +673,11 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
         return Verdict("wrong", f"Line {letter} is the one.", question=question, share=0.5)
     if not repair:
         asks = "Run the program by hand on a small example. Which line goes wrong?"
-        wrong(f"Line {letter} is fine.", asks)
+        wrong(f"Line {letter} is fine.", asks, at=letter)
     asks = "Is a word, a bracket or a colon missing, or in the wrong place?"
-    function = build(exercise.program(exercise.having(letter, repair)), exercise.name, asks)
+    named = exercise.named([*exercise.by_letter()])
+    program = exercise.program(exercise.having(letter, repair))
+    function = build(program, exercise.name, asks, named)
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line, the program works. {verdict.message}")
@@ -857,10 +868,15 @@ _FILE = "<your lines>"
 _KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.graphs"})
 
 
-def build(program: str, name: str = "dijkstra", asks: str = "") -> Any:
+def build(
+    program: str,
+    name: str = "dijkstra",
+    asks: str = "",
+    named: Callable[[int], str] = lambda _: "",
+) -> Any:
     """Make the function of this name from a program.
 
-    `asks`: the question if Python cannot read it.
+    `asks`: the question if Python cannot read it. `named`: names a line by its number.
 
     Raises `Wrong` if Python cannot read the program, and shows the line; or if it does more than
     define functions: lines and repairs may come from another person's file, and are read in this
@@ -877,7 +893,8 @@ def build(program: str, name: str = "dijkstra", asks: str = "") -> Any:
         exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
     except SyntaxError as problem:
         line = (problem.text or "").strip()
-        wrong(f'Python cannot read this. Look at "{line}" and the lines around it.', asks)
+        told = f'Python cannot read this. Look at "{line}" and the lines around it.'
+        wrong(told, asks, at=named(problem.lineno or 0))
     return limited(names[name], MOST_LINES)
 
 

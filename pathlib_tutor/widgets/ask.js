@@ -349,6 +349,13 @@ function bug({ asked, head, options, fields: [label] }, changed) {
       input.value = value?.[1] ?? "";
     },
     filled: () => chosen() !== "",
+    wrong: (where) =>
+      lines.forEach((line, k) => {
+        const here = where?.[1] === options[k][0];
+        line.classList.toggle("pga-wrong", here);
+        if (here) radios[k].setAttribute("aria-invalid", "true");
+        else radios[k].removeAttribute("aria-invalid");
+      }),
     steps: (value) => [value],
     lock: () => [input, ...radios].forEach((each) => (each.disabled = true)),
   };

@@ -25,7 +25,7 @@ from pathlib_tutor.widgets.simulation import RunByHand
 
 if TYPE_CHECKING:
     from pathlib_games.widgets.live import Message, Tone
-    from pathlib_tutor.exercises import Item
+    from pathlib_tutor.exercises import Item, Verdict
 
 
 class Ask(QuestionWidget):
@@ -189,7 +189,7 @@ class Ask(QuestionWidget):
             "status": verdict.status,
             "head": HEADS[verdict.status],
             "words": (said.words_at_once if self._hurries else said.words).splitlines() or [""],
-            "where": _where(verdict.message) if wrong else None,
+            "where": _where(verdict) if wrong else None,
             "asks": self._draft.asks_whether,
         }
 
@@ -277,10 +277,10 @@ def _scene(item: Item[Any], value: Any) -> Scene | None:
     return exercise.scene(item, clickable=form.data()["clicks"], filled=form.answer(value))
 
 
-def _where(message: str) -> list[object] | None:
-    """Return the row and column that a message is about."""
-    if found := re.match(r"Row (\d+)\b[^:]*?(?:, column (\w+))?[:.]", message):
+def _where(verdict: Verdict) -> list[object] | None:
+    """Return the row and column that a verdict is about, or 0 and the place of another form."""
+    if found := re.match(r"Row (\d+)\b[^:]*?(?:, column (\w+))?[:.]", verdict.message):
         return [int(found[1]), found[2] or ""]
-    if found := re.match(r"Line (\d+)\b", message):
+    if found := re.match(r"Line (\d+)\b", verdict.message):
         return [int(found[1]), ""]
-    return None
+    return [0, verdict.at] if verdict.at else None

@@ -1,6 +1,6 @@
 /**
- * The lines above those that have letters, and these with their letters.
- * @typedef {{head: string[], lines: [string, string][], say: Said}} LinesState
+ * The lines above those that have letters, these with their letters, and the letter of the line where it went wrong.
+ * @typedef {{head: string[], lines: [string, string][], flagged: string, say: Said}} LinesState
  */
 
 /** @param {Context} context */
@@ -39,12 +39,14 @@ function renderLineOrder({ model, el }) {
 
   function draw() {
     /** @type {LinesState} */
-    const { head: above, lines, say: said } = model.get("_state");
+    const { head: above, lines, flagged, say: said } = model.get("_state");
     if (python.elements[0].dataset.waits !== undefined) return; // the page knows of later moves
     const hadFocus = list.contains(document.activeElement);
     head.textContent = above.join("\n");
     const known = new Map(items().map((item) => [item.dataset.letter, item]));
     list.replaceChildren(...lines.map(([letter, line]) => known.get(letter) ?? makeItem(letter, line)));
+    for (const flag of list.querySelectorAll(".pg-flag")) flag.remove();
+    itemOf(flagged)?.append(html("span", { class: "pg-flag", role: "img", "aria-label": "look here" }, "!"));
     if (!itemOf(focused)) focused = letters()[0];
     mark();
     if (hadFocus) itemOf(focused)?.focus();

@@ -58,7 +58,8 @@ class LineOrder(StepByStep):
     @property
     def verdict(self) -> Verdict:
         """The verdict on the last run."""
-        return self._draft.verdict or _NOT_RUN
+        verdict = self._draft.verdict  # a wrong one is false
+        return _NOT_RUN if verdict is None else verdict
 
     @property
     def order(self) -> str:
@@ -121,6 +122,7 @@ class LineOrder(StepByStep):
         return {
             "head": self._lines.head.splitlines(),
             "lines": [[letter, by_letter[letter]] for letter in self._letters],
+            "flagged": self.verdict.at,
         }
 
 

@@ -156,6 +156,26 @@ ASTAR = """settle A; B = 4 A; C = 7 A; settle B; C = 6 B; D = 7 B; E = 10 B; set
 settle F"""
 
 
+def test_the_line_where_a_program_stops_is_marked_until_a_line_moves() -> None:
+    widget = LineOrder()
+    assert widget.get_state()["_state"]["flagged"] == ""
+    for place, letter in enumerate("KGMDFJHBLANIEC"):
+        widget.move(letter, place)
+    widget.run()
+    assert "in line F" in widget.said
+    assert widget.get_state()["_state"]["flagged"] == "F"
+    widget.move("H", 4)
+    assert widget.get_state()["_state"]["flagged"] == ""
+
+
+@pytest.mark.parametrize(
+    ("answer", "at"), [("A", "A"), ("N: heappush(queue", "N"), ("A: distance = {}", "J")]
+)
+def test_the_line_that_a_verdict_is_about_is_marked(answer: str, at: str) -> None:
+    bug = EXERCISES["five-nodes/find-the-bug"]
+    assert bug.judge(answer, bug.first()).at == at
+
+
 def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
     widget = RunByHand(ASTAR_BY_HAND)
     labels = [shape.label or "" for shape in widget._view.scene(widget.run.trace().at(6)).shapes]
