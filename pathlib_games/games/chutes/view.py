@@ -95,10 +95,10 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
     `held` marks a slide that the user is moving.
     """
     start, end = slide
-    (x, y), (a, b) = plan.corner(start), plan.corner(end)
     # Beside the numbers, not over them.
-    right, down = 0.62 * plan.wide, 0.58 * HIGH
-    tail, head = (x + right, y + down), (a + right, b + down)
+    tail, head = (
+        (x + 0.62 * plan.wide, y + 0.58 * HIGH) for x, y in (plan.corner(start), plan.corner(end))
+    )
     length = hypot(head[0] - tail[0], head[1] - tail[1])
     along = ((head[0] - tail[0]) / length, (head[1] - tail[1]) / length)
     across = (-along[1], along[0])
@@ -288,7 +288,7 @@ def rolling_scene(
     """
     plan = Plan(position.board.size)
     shapes = _played_shapes(position, plan)
-    left, top = MARGIN + plan.wide + 14, plan.below
+    left, top = float(MARGIN + plan.wide + 14), float(plan.below)
     width, height = _BUTTON
     shapes.append(rectangle(left, top, width, height, "button", label=button, id="roll"))
     shapes.append(Text(left + width / 2, top + height / 2, button, "number"))
