@@ -11,8 +11,9 @@ CELLS = [
     'ask("maze/steps", given="two-pairs")',
     'ask("five-nodes/order")',
     'ask("five-nodes/run-by-hand")',
+    'ask("chutes/not-chutes")',
 ]
-SHOWN = {".pg-ask": 2, ".pg-simulation": 1}
+SHOWN = {".pg-ask": 3, ".pg-simulation": 1}
 
 
 @pytest.fixture
@@ -78,11 +79,22 @@ def test_a_wrong_place_is_marked_and_named(opened: NotebookPage) -> None:
 def test_after_a_right_answer_a_button_leads_to_the_next_question(
     opened: NotebookPage, maze: Locator
 ) -> None:
-    among = maze.get_by_role("img", name="Question 1 of 3")
+    among = maze.get_by_role("img", name="Question 1 of 4")
     expect(among).to_be_visible()
     expect(maze.get_by_role("button", name="Next question")).to_have_count(0)
     answer(maze, "9")
-    expect(maze.get_by_role("img", name="Question 1 of 3, 1 right so far")).to_be_visible()
+    expect(maze.get_by_role("img", name="Question 1 of 4, 1 right so far")).to_be_visible()
     maze.get_by_role("button", name="Next question").press("Enter")
     expect(opened.page.locator(".pg-ask").nth(1)).to_be_focused()
     expect(opened.page.locator(".pg-ask").nth(1)).to_be_in_viewport()
+
+
+def test_a_story_beside_a_long_form_is_in_sight(opened: NotebookPage) -> None:
+    table = opened.page.locator(".pg-ask").last
+    for words in ("from 53 to 73", "from 44 to 60"):
+        table.get_by_label(words).check()
+    table.get_by_role("button", name="Check").click()
+    expect(table.locator(".pga-verdict")).to_contain_text("lead up")
+    board = table.get_by_role("img", name="The table on a board")
+    expect(board).to_be_in_viewport(ratio=0.9)
+    expect(table.locator(".pga-verdict")).to_be_in_viewport()

@@ -158,6 +158,7 @@ def test_the_style_sheet_is_that_of_the_palette() -> None:
         assert all(f".pg-scene .{name}{{" in sheet for name in STYLES)
         used = set(re.findall(r"var\(--pg-([a-z-]+)\)", sheet))
         assert used <= {role.replace("_", "-") for role in THEMES["light"]}
+        assert ".pg-hidden {" in sheet
 
 
 # ---- in a live kernel ----------------------------------------------------------------------------
