@@ -169,6 +169,8 @@ class Form:
         ['J', 'offer = weight']
         >>> Form("number", "", fields=("red", "blue")).value({"red": 4})
         ['4', '0']
+        >>> Form("set", "").value([(7, 1), (7, 2)])
+        ['(7, 1) (7, 2)']
         """
         if answer is ...:
             return None
@@ -275,7 +277,7 @@ class Form:
         if isinstance(answer, dict):  # a number for each name; a missing name has 0
             return [_text(answer.get(field, 0)) for field in self.fields]
         if len(self.fields) == 1:
-            return [text]
+            return [" ".join(map(str, answer)) if isinstance(answer, list) else text]
         if isinstance(answer, tuple | list) and len(answer) == len(self.fields):
             return [_text(part) for part in answer]
         return text.rsplit(maxsplit=len(self.fields) - 1)
