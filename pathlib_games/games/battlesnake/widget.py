@@ -123,7 +123,7 @@ class SnakeGame(SeededBoard[Position, Moves]):
         return " ".join(told)
 
 
-_WELCOME = "You are snake A: press an arrow key, or click on a cell beside your head."
+_WELCOME = "You are snake A: click on a cell beside your head, or steer with the arrow keys."
 
 
 def _turn_words(before: Position, moves: Moves, after: Position) -> str:
