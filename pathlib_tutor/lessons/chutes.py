@@ -199,7 +199,7 @@ def _to_count(asked: FewestFrom) -> Guides:
         "steps?",
         f"One step from {place(asked.start)} {to_heads}. Each step from there leads to "
         "the next square, or along a ladder or chute that begins on your square. Try your path "
-        f"with and without each ladder, step by step, all the way to {asked.board.size}.",
+        f"with and without each ladder, up to {asked.board.size}.",
     )
 
 

@@ -306,9 +306,8 @@ ROLL_GRAPH = Exercise(
     Solution.of_program(
         judge_roll_graph,
         roll_graph,
-        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a roll of 2 leads to 2, and "
-        "a 3 to 3. A 1 leads to the ladder, so the piece rests on 3. Higher rolls go too far "
-        "and are lost.",
+        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a 2 leads to 2, and a 3 "
+        "to 3. A 1 leads to the ladder, so the piece rests on 3. Higher rolls are lost.",
     ),
     Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
 )
@@ -474,10 +473,9 @@ def _to_design(asked: DesignTask) -> Guides:
         return Guides(
             "Which squares does nearly every game reach, and how far back can a chute lead from "
             "there?",
-            f"There are {len(board.chutes)} chutes. A roll moves at most 6 squares, so without a "
-            "ladder no roll jumps over six squares in a row. If chutes begin on most of six such "
-            f"squares near {board.size}, few games get past them. The longest chutes cost the "
-            "most.",
+            "A roll moves at most 6 squares, so without a ladder no roll jumps over six squares in "
+            f"a row. If chutes begin on most of six such squares near {board.size}, few games get "
+            "past them. The longest chutes cost the most.",
         )
     start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # this one only costs
     return Guides(

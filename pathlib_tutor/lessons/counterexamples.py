@@ -775,8 +775,7 @@ BREAK_IT = Exercise(
         judges=judge_break,
         solves=lambda asked: asked.smallest.to_text(),
         guides=lambda asked: Guides(
-            f"What could {asked.letter} get wrong: which node is next, a number, or a predecessor? "
-            "Draw a graph that shows it.",
+            f"What could {asked.letter} get wrong: which node is next, a number, or a predecessor?",
             _how_to_break(asked),
         ),
     ),
@@ -905,7 +904,7 @@ ASTAR_SAVES = Exercise(
             "what does A* add to their distances?",
             f"With weights of 1, the guess is the number of edges to {TARGET}. On the path, "
             "distance and guess always have the same sum. At a node that takes you farther from "
-            f"{TARGET}, the sum is larger. Where should the rest of the {asked.nodes} nodes go?",
+            f"{TARGET}, it is larger. Where should the rest of the {asked.nodes} nodes go?",
         ),
     ),
 )

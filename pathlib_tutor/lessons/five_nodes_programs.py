@@ -349,7 +349,12 @@ def explained(
     failed = Flaw("", flaw.told, flaw.slip.asks)
     said = verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
     if said.mistake == _COMPARES_NODES and said.hint:
-        return replace(said, hint="What does the queue compare if two numbers tie?")
+        again = _COMPARES_NODES in met_before
+        hints = (
+            "What does the queue compare if two numbers tie?",
+            "Can the second parts tie as well?",
+        )
+        return replace(said, hint=hints[again])
     return said
 
 
@@ -835,8 +840,7 @@ _BUGS = {
     12: Bug(
         "B",
         "settled, arrival = set(), count(0, 0)",
-        "Two nodes wait with the same number, 7. What does the queue compare then, and can that "
-        "tie as well?",
+        "Two nodes wait with the same number, 7. Which second parts does `arrival` give them?",
         "In (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
         "nodes. If the second parts are 0, 1, 2 and so on, Python never compares nodes.",
     ),

@@ -124,7 +124,7 @@ for _known in (
         WRONG_SIDES,
         "the wrong sides",
         "Joins the sides that belong to the other player.",
-        "Which two sides does this player join? Begin at one of them, and end at the other.",
+        "Does the path begin at one side of this player, and end at the other?",
         "Run a finger along one of this player's sides. What do all its cells have in common?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
     ),
