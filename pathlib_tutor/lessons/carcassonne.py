@@ -490,7 +490,7 @@ _FIRST_FIELD = (
 )
 _MOST = (
     "The player with the most meeples on {} gets all {} points. In a tie, each tied player "
-    "gets them all. On a field, meeples lie down."
+    "gets them all. A meeple that lies down is on a field."
 )
 
 

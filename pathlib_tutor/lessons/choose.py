@@ -337,11 +337,11 @@ OVERESTIMATE = Exercise(
         Instance,
         asks=lambda asked: Form(
             "one",
-            f"In which cell is the guessed distance to {asked.aim} too high?",
+            f"Find a cell in which the guessed distance to {asked.aim} is too high.",
             (
                 (
                     "The upper number in each cell is the cost of entering it. The lower one is "
-                    "the guessed distance to the target."
+                    "the guessed distance to the target. Any such cell will do."
                 ),
             ),
             "Write one cell as (x, y).",

@@ -497,7 +497,7 @@ def made_scene(question: DesignTask, slides: object) -> Scene | None:
 _SLIDES = "List the ladders and chutes of your board: where each begins and where it ends."
 _TASKS: Mapping[Task, str] = {
     "five-rolls": f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls.",
-    "useful-chute": "Games get longer on average if you remove one chute. Which chute is it?",
+    "useful-chute": "One chute makes games shorter on average. Which chute is it?",
     "long-games": (
         "Move as many ladders and chutes as you like, without adding or removing any. Make a game "
         f"take more than {LONG} turns on average."

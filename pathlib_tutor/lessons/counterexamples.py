@@ -373,8 +373,8 @@ RULES: tuple[Rule, ...] = get_args(Rule)
 
 RULE_WORDS: Mapping[Rule, str] = MappingProxyType(
     {
-        "edges-left": "the smallest number of edges on any path from there to T",
-        "twice-edges-left": "twice the smallest number of edges on any path from there to T",
+        "edges-left": "the smallest number of edges on any path from the node to T",
+        "twice-edges-left": "twice the smallest number of edges on any path from the node to T",
         "straight": "the weight of the node's edge to T, or 0 if it has none",
         "longest-edge": "the weight of the node's heaviest edge, or 0 at T",
         "neighbors": "the number of the node's neighbors, or 0 at T",
@@ -759,8 +759,9 @@ BREAK_IT = Exercise(
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
                     "wrong idea. It goes wrong if it gives a wrong distance, or a predecessor "
                     "that is on no shortest path. The smallest graph has the fewest nodes and, "
-                    "among those, the fewest edges. Weights are 0 or more. Your first node is the "
-                    "source, and the program takes nodes and edges in the order of your list."
+                    "with that many nodes, the fewest edges. Weights are 0 or more. Your first "
+                    "node is the source, and the program takes nodes and edges in the order of "
+                    "your list."
                 ),
                 _EDGES,
             ),
@@ -884,8 +885,8 @@ ASTAR_SAVES = Exercise(
             f"{asked.path}.",
             (
                 (
-                    "Its guess for a node is the smallest number of edges on any path from there "
-                    f"to {TARGET}, times the smallest weight in the graph."
+                    "Its guess for a node is the smallest number of edges on any path from the "
+                    f"node to {TARGET}, times the smallest weight in the graph."
                 ),
                 _EDGES,
             ),

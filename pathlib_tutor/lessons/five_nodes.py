@@ -709,7 +709,8 @@ WRITE_DIJKSTRA = Exercise(
         "predecessor of each node that you can reach. Nodes may be numbers, names or pairs, so "
         "a queue should not compare them: put a counter before them. Two edges may join the same "
         "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. If your "
-        "search uses a node whose distance can still drop, it counts as half right.",
+        "function relaxes the edges of a node whose distance can still drop, your answer counts as "
+        "half right.",
     ),
     Solution.of_program(
         judge_dijkstra,
