@@ -118,6 +118,7 @@ class Verdict:
     hint: str = ""
     question: str = ""  # the flaw's own question, for an answer without a hint
     second: str = ""  # the next question, if the flaw suggests one
+    rule: str = ""  # the rule, if that of the exercise does not fit the flaw
     # The correct part of the answer, from 0 to 1, in the exercise's own units (rows, cells, steps,
     # graphs); 1 only for a right answer.
     share: float = 0.0
@@ -241,9 +242,9 @@ class Flaw:
 class Wrong(Exception):
     """The first flaw in an answer, as a sentence, and a question about it."""
 
-    def __init__(self, fact: str, question: str = "", second: str = "") -> None:
+    def __init__(self, fact: str, question: str = "", second: str = "", rule: str = "") -> None:
         super().__init__(joined(fact, question))
-        self.fact, self.question, self.second = fact, question, second
+        self.fact, self.question, self.second, self.rule = fact, question, second, rule
 
 
 class Stopped(Wrong):
@@ -254,9 +255,24 @@ class Unread(Wrong):
     """An answer does not have the form that is asked for; the text says how to write it."""
 
 
-def wrong(sentence: str, question: str = "", second: str = "") -> NoReturn:
-    """Stop judging with the first flaw; the sentence is cut, because it may quote any text."""
-    raise Wrong(cut(sentence, LONGEST_MESSAGE), question, second)
+def wrong(sentence: str, *hints: str) -> NoReturn:
+    """Stop judging with the first flaw; the sentence is cut, because it may quote any text.
+
+    `hints`: the question, the second question and the rule, if they are the flaw's own.
+    """
+    raise Wrong(cut(sentence, LONGEST_MESSAGE), *hints)
+
+
+def apart(text: str) -> tuple[str, str]:
+    """Return a text without the question at its end, and that question.
+
+    Examples
+    --------
+    >>> apart("It is 4. Why?"), apart("It is 4.")
+    (('It is 4.', 'Why?'), ('It is 4.', ''))
+    """
+    told, end, asked = text.rpartition(". ")
+    return (f"{told}.", asked) if end and asked.endswith("?") else (text, "")
 
 
 def unread(sentence: str) -> NoReturn:
@@ -273,8 +289,8 @@ def refused(problem: Wrong) -> Verdict:
     (False, True)
     """
     unread = isinstance(problem, Unread)
-    asked, second = problem.question, problem.second
-    return Verdict("wrong", problem.fact, question=asked, second=second, unread=unread)
+    asked, second, rule = problem.question, problem.second, problem.rule
+    return Verdict("wrong", problem.fact, question=asked, second=second, rule=rule, unread=unread)
 
 
 _EXPLAINED = ContextVar("explained", default=True)

@@ -46,7 +46,7 @@ Groups = Sequence[Sequence[Hashable]]
 """The entries of a list, by line or by wave."""
 
 _SUSPECTED = 0.5  # the probability of an idea after one answer that it explains
-_ONE_ENTRY = "Is it just a slip? Check your list once more."
+_ONE_ENTRY = "Is this just a slip? Check your list once more."
 
 
 def one_reason(slips: Iterable[Slip]) -> Slip | None:
@@ -380,7 +380,7 @@ class Waves(_List[Q]):
         right, found = self.right(asked), list[Cell]()
         for number, cell in enumerate(cells, start=1):
             if (slip := self.why_not(asked, cell, found)) is not None:
-                verdict = slip.blames(f"Cell {number}:", met_before)
+                verdict = slip.blames(f"Cell {number} of your answer:", met_before)
                 break
             found.append(cell)
         else:

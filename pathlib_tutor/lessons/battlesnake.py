@@ -260,8 +260,8 @@ def _hazard_weight(position: Position) -> int:
 def _clock(asked: Arrival | Times) -> str:
     head = asked.position.snake(asked.you).head
     return (
-        f"The head of your snake ({asked.you}) is on {head}. Each number on a body is the time "
-        "when that cell becomes free"
+        f"Your snake is {asked.you!r}, and its head is on {head}. Each number on a body is the "
+        "time when that cell becomes free"
     )
 
 

@@ -402,7 +402,7 @@ SHORT_OR_HEALTHY = Question(
         Option(
             "No: the snake always takes the path with the fewest steps.",
             False,
-            "Then weights would not matter at all. They do.",
+            "Weights matter: the path of least weight need not have the fewest steps.",
         ),
         Option(
             "No: the snake never goes through a hazard, even if it has to.",
@@ -444,7 +444,7 @@ TO_THE_MIDDLE = Question(
             "Each of these paths crosses every column and every row once, and pays the same for "
             "each.",
         ),
-        Option("In a spiral.", False, "That takes more steps, and each step weighs something."),
+        Option("In a spiral.", False, "A spiral takes more steps, and each step weighs something."),
     ),
     "On 5 x 5, go from the bottom left to the top right. Which steps right are part of every "
     "path, whatever their row?",

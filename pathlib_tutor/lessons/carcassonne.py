@@ -469,7 +469,7 @@ def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], Part
 # ---- the rules that a question needs -------------------------------------------------------------
 
 _ENDS: Mapping[Kind, str] = {
-    "road": " A road ends at a crossing (a small house), a city or a cloister.",
+    "road": " A road ends at a crossing (marked by a small house), a city or a cloister.",
     "city": "",
     "cloister": "",
     "field": " A field ends at roads and cities.",
@@ -701,8 +701,8 @@ def _to_share(asked: PartOfLand) -> Guides:
     return Guides(
         f"Follow the {kind} as far as it goes. What is it worth, and who has the most meeples on "
         "it?",
-        f"{known} Follow the {kind} and count each player's meeples on it. The player with the "
-        f"most gets all the points. {rest}",
+        f"{known} Follow the {kind}, add up its points, and count each player's meeples on it. "
+        f"The player with the most gets all the points. {rest}",
     )
 
 

@@ -491,7 +491,7 @@ _LATE = Slip(
 
 def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | None:
     """Return the wrong square of a line and the reason, or the number of missing ones."""
-    right, line = roll_levels(asked.board), f"Line {turns}:"
+    right, line = roll_levels(asked.board), f"The line for {counted(turns, 'roll')}:"
     if turns >= len(right):
         return Slip(told=f"{line} every square already has its label in the lines above.")
     expected, before = set(right[turns]), right[turns - 1] if turns else []
@@ -547,7 +547,8 @@ JUDGE_LEVELS = Lines[BoardLevels](
     reads=_squares,
     right=lambda asked: roll_levels(asked.board),
     praise=lambda asked: (
-        f"All {sum(map(len, roll_levels(asked.board)))} squares have the right label."
+        f"The start and all {sum(map(len, roll_levels(asked.board)[1:]))} squares have the right "
+        "number of rolls."
     ),
     slips=lambda asked: [
         (_STEPS_OR_ROLLS, roll_levels(asked.board, die=1)),
@@ -568,8 +569,8 @@ LEVELS = Exercise(
         BoardLevels,
         asks=lambda _: Form(
             "rows",
-            "What is the least number of rolls from the start, off the board, to each square?",
-            (_COUNTED["rolls"],),
+            "What is the least number of rolls to each square?",
+            (f"You start off the board. {_COUNTED['rolls']}",),
             "Write a line for each number of rolls: the number, a colon, and the squares.",
             rows=(("0: 0",),),
             row="roll",

@@ -572,8 +572,8 @@ WEIGHT_MEANS = Question(
         Option(
             "The fewest rolls of the die that win the game.",
             False,
-            "With a normal die, 29 rolls would be a lot. What does one edge of the graph stand "
-            "for?",
+            "The distance is 29, and 29 rolls would be a lot. What does one edge of the graph "
+            "stand for?",
         ),
         Option(
             "The number of squares on the path.",

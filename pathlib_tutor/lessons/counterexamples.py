@@ -211,7 +211,7 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
 
 def _mend(flaw: str) -> NoReturn:
     """Stop judging with a flaw of the drawing, about which the second question says nothing."""
-    wrong(flaw, second="Change just this for now, and leave the rest as it is.")
+    wrong(flaw, "", "Change just this for now, and leave the rest as it is.")
 
 
 def _without_commas(line: str) -> str:
@@ -787,13 +787,13 @@ def _how_to_break(box: BlackBox) -> str:
     """Return the way to a smallest graph: with two paths to a node only if it has them."""
     if _has_one_way_to_each(box.smallest):
         return (
-            "Suppose you draw only A B 5: one edge leads to B, so little can go wrong. Add an edge "
-            "from A or from B, and try other weights or another order of the lines. Then remove "
+            "Begin with one edge from A to B, such as A B 5: little can go wrong there. Add an "
+            "edge from A or from B. Try other weights, or another order of the lines. Then remove "
             "what you do not need."
         )
     return (
-        "Suppose you draw only A B 5 and B C 1: one path leads to each node, so nothing is "
-        f"compared. Add another path to C, longer or shorter, and see what {box.letter} "
+        "Begin with two edges, such as A B 5 and B C 1: one path leads to each node, so nothing "
+        f"is compared. Add another path to C, longer or shorter, and see what {box.letter} "
         "does. Then remove what you do not need."
     )
 
@@ -943,9 +943,9 @@ ALL_ROUNDS = Exercise(
         guides=lambda asked: Guides(
             "Which nodes get their final number in the first round, and which in each round "
             "after it?",
-            f"A graph of {asked.nodes} nodes, for example, can need {asked.nodes - 1} rounds if "
+            f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if "
             "most rounds get just one more node right. So a round should take most nodes before "
-            "their predecessors. A heavy edge from the source can make it take a node early.",
+            "their predecessors. A heavy edge from the source lets a round take a node early.",
         ),
     ),
 )

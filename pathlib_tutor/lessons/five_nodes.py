@@ -218,10 +218,10 @@ def _to_read_off(asked: Instance) -> Guides:
     some = "It" if edges == asked.edges_from(asked.source) else "For example, it"
     offers = f" {some} offers {edges}." if edges else ""
     return Guides(
-        "Which nodes does a short path there pass through, and what do its edges weigh together?",
-        f"{asked.source} itself has 0.{offers} Go on from the smallest number that you have not "
-        "used yet. Add to it the weight of each edge of its node, and keep the smaller sum for "
-        "each node.",
+        f"Which nodes does a short path to {asked.aim} pass through, and what do its edges weigh "
+        "together?",
+        f"{asked.source} itself has 0.{offers} Take the smallest number that you have not used "
+        "yet, and add the weight of each edge of its node. Keep the smaller sum for each node.",
     )
 
 
@@ -239,7 +239,7 @@ def _to_run(asked: Instance) -> Guides:
         "Which node makes the offers now, and what does each of its edges offer?",
         f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
         "the node with the smallest number in the frontier. Each of its edges offers that number "
-        "plus the weight. Write the sum only where it is smaller.",
+        "plus the weight. Write the sum where there is no number yet, or a larger one.",
     )
 
 
@@ -247,7 +247,8 @@ def _to_order(asked: Instance) -> Guides:
     return Guides(
         "Which nodes wait with a number after each step, and whose number is the smallest of all?",
         f"{asked.source} comes first, with 0. Now the frontier is "
-        f"{asked.edges_from(asked.source)}, and the smallest number comes next. Its edges bring "
+        f"{asked.edges_from(asked.source)}, and the node with the smallest number comes next. "
+        "Its edges bring "
         "new numbers, or smaller ones. Then look again for the smallest in the whole frontier.",
     )
 
@@ -274,7 +275,8 @@ def _to_find_a_path(asked: Instance) -> Guides:
         )
     return Guides(
         "What does your path weigh, edge by edge, and can you reach one of its nodes for less?",
-        f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Give each node its "
+        f"{asked.source} has the distance 0. From there you get {asked.edges_from(asked.source)}. "
+        "Give each node its "
         "smallest sum, and note its predecessor. Then read the path backward: begin at "
         f"{asked.aim} and follow your notes.",
     )
@@ -547,7 +549,7 @@ WHY_FINAL = Question(
         Option(
             "Because the algorithm looks at every node only once, and D has had its turn.",
             False,
-            "That is what the algorithm does. But why is that safe? Suppose an edge could weigh "
+            "That is what the algorithm does, but not why it is safe. Suppose an edge could weigh "
             "-7.",
         ),
         Option(
@@ -586,7 +588,7 @@ WHY_EARLY = Question(
         Option(
             "It is a mistake; C may still get a smaller distance.",
             False,
-            "From which node? List the neighbors of C, and see which of them are settled.",
+            "A smaller distance would need a new offer. Which neighbor of C could still make one?",
         ),
     ),
     "Which edges can bring an offer to C at all, and which of these offers has C received by then?",

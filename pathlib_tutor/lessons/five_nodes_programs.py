@@ -581,7 +581,7 @@ def judge_lines(
     """
     letters = _letters(order, exercise)
     program = exercise.program(map(exercise.by_letter().__getitem__, letters))
-    function = build(program, asks="Which line should stand just above it?")
+    function = build(program, hints=("Which line should stand just above it?",))
     verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
         return Verdict("right", f"In this order, the program works. {verdict.message}")
@@ -668,14 +668,24 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     if not repair:
         asks = "Run the program by hand on a small example. Which line goes wrong?"
         wrong(f"Line {letter} is fine.", asks)
-    asks = "Is a word, a bracket or a colon missing, or in the wrong place?"
-    function = build(exercise.program(exercise.having(letter, repair)), exercise.name, asks)
+    function = build(exercise.program(exercise.having(letter, repair)), exercise.name, _OF_FORM)
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line, the program works. {verdict.message}")
     # Finding the line is one half of the work, repairing it the other.
     told = _lettered(verdict, exercise, [*exercise.by_letter()])
     return replace(told, share=0.5 if letter == exercise.letter else 0.0)
+
+
+_OF_FORM = (
+    "Is a word, a bracket or another sign missing, or in the wrong place?",
+    "Read your line aloud, sign by sign. Where does it stop making sense?",
+    (
+        "Every bracket that opens must close. A sign such as + or = needs a value on both sides. "
+        "After if, for or while, the line ends with a colon."
+    ),
+)
+"""The hints about a line that Python cannot read."""
 
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
@@ -789,9 +799,9 @@ _BUGS = {
         "N",
         "heappush(queue, (weight, next(arrival), head))",
         "The queue returns its smallest entry first. B is settled at 5, and its edge to C weighs "
-        "3. Which number should C wait with?",
+        "3. With which number should C go into the queue?",
         "B is settled at 5, and its edge to C weighs 3, so the path to C has length 8. To return "
-        "the node nearest to the source, a queue must compare such lengths.",
+        "the node nearest to the source, a queue must compare such lengths first.",
     ),
     3: Bug(
         "J",
@@ -855,10 +865,10 @@ _FILE = "<your lines>"
 _KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.graphs"})
 
 
-def build(program: str, name: str = "dijkstra", asks: str = "") -> Any:
+def build(program: str, name: str = "dijkstra", hints: Iterable[str] = ()) -> Any:
     """Make the function of this name from a program.
 
-    `asks`: the question if Python cannot read it.
+    `hints`: the hints if Python cannot read it, as for `wrong`.
 
     Raises `Wrong` if Python cannot read the program, and shows the line; or if it does more than
     define functions: lines and repairs may come from another person's file, and are read in this
@@ -875,7 +885,7 @@ def build(program: str, name: str = "dijkstra", asks: str = "") -> Any:
         exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
     except SyntaxError as problem:
         line = (problem.text or "").strip()
-        wrong(f'Python cannot read this. Look at "{line}" and the lines around it.', asks)
+        wrong(f'Python cannot read the line "{line}" here.', *hints)
     return limited(names[name], MOST_LINES)
 
 

@@ -140,7 +140,7 @@ for _known in (
         PAYS_FOR_OWN_STONES,
         "pays for its own stones",
         "Counts a stone that is already there as one that is still missing.",
-        "A stone on the board is not missing. What does a cell with your own stone cost?",
+        "You need no new stone where you have one. What does a cell with your own stone cost?",
         "Place the missing stones one by one. How many of them leave your hand?",
         "S: a stone weighs 1 and an empty cell 100, so 100 of your stones cost as much as a gap",
     ),
@@ -680,8 +680,8 @@ SEARCHES = Question(
     "How many cells does this program start from, one after another, while no search reaches the "
     "right side?",
     "On 3 x 3, let stones fill the left side. The program starts at the first cell and does not "
-    "reach the right side. Then it tries the second and third cell. That makes 3 searches. How "
-    "many cells does the left side have here?",
+    "reach the right side. Then it tries the second and third cells. That makes 3 searches. How "
+    "many cells does the left side have on 11 x 11?",
 )
 
 NO_DRAW = Question(
