@@ -549,7 +549,7 @@ def read_numbered(text: str, entries: str, reads: Callable[[str], E | None]) -> 
         match = re.fullmatch(r"(\d{1,9})\s*:(.*)", line, re.ASCII)
         found = reads(match[2]) if match and int(match[1]) == number else None
         if found is None:
-            unread(f"One line should be '{number}:' and then {entries}, not {shown(line)}.")
+            unread(f"Instead of {shown(line)}, there should be '{number}:' and then {entries}.")
         yield found
 
 

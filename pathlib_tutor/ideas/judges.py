@@ -414,7 +414,7 @@ class Waves(_List[Q]):
             return None
         told = (
             f"{name} belongs to wave {number:g}, but wave {wave:g} is not complete yet. "
-            "Finish it first."
+            f"Finish wave {wave:g} first."
         )
         return replace(self.early(asked, missing) or Slip(), told=told)
 

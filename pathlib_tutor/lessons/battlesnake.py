@@ -277,7 +277,10 @@ def _about_a_weight(asked: Way, given: object) -> Slip:
     """Explain a wrong sum, where the mistake is plain."""
     parts = asked.weights
     as_if_safe = replace(asked, position=replace(asked.position, hazards=())).weights
-    told = "The weight of a step depends on its direction and on the cell that it leaves."
+    told = (
+        "Outside hazards, the weight of a step depends on its direction and on the cell that it "
+        "leaves."
+    )
     if given == len(parts) + 1:
         told = "That is how many cells it has, but weights belong to steps."
     elif given in {sum(parts[:-1]), sum(parts[1:])}:
@@ -490,8 +493,8 @@ HAZARDS = Exercise(
         Detour,
         asks=lambda asked: Form(
             "set",
-            "Which hazards make the path of least weight from the head to the nearest food cost "
-            "more health than another path?",
+            "Place hazards: the path of least weight from the head to the nearest food should cost "
+            "more health than another path.",
             (
                 (
                     f"{_prices(asked.position)} A step costs 1 health, and a step into a hazard "

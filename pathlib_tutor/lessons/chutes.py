@@ -493,7 +493,7 @@ def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | 
     """Return the wrong square of a line and the reason, or the number of missing ones."""
     right, line = roll_levels(asked.board), f"The line for {counted(turns, 'roll')}:"
     if turns >= len(right):
-        return Slip(told=f"{line} every square already has its label in the lines above.")
+        return Slip(told=f"{line} every square is already in the lines above.")
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):
         take = "this square takes" if len(before) == 1 else "these squares take"
@@ -537,8 +537,8 @@ def _why_not(square: int, turns: int, board: Board) -> Slip:
 
 def _goes_on(asked: BoardLevels, lines: int) -> str:
     left = sum(map(len, roll_levels(asked.board)[lines:]))
-    squares = f"{counted(left, 'square')} {'has' if left == 1 else 'have'}"
-    return f"{'The lines are right so far, but ' if lines > 1 else ''}{squares} no label yet."
+    squares = f"{counted(left, 'square')} {'is' if left == 1 else 'are'}"
+    return f"{'The lines are right so far, but ' if lines > 1 else ''}{squares} still missing."
 
 
 JUDGE_LEVELS = Lines[BoardLevels](

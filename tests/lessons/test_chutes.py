@@ -188,7 +188,7 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
         ("1: 1 15 3 4 5 6 30", "From which square in the line above", 6),
         ("1: 1 15 3 4 5 6 0", "0 takes only 0 rolls, and fewer rolls are better", 6),
         ("1: 99", "not on the board, which ends at 36", 0),
-        ("1: 1 15 -3", "One line should be", 0),
+        ("1: 1 15 -3", "there should be '1:' and then", 0),
         ("1: 1 15 3 4 5 6\n2: 6", "6 takes only 1 roll", 5),
         ("1: 1 15 3 4 5 6\n2: 7 8", "squares are missing", 8),
         ("1: 1 15 3 4 5 6\nand so on", "Line 2 should be", 6),
@@ -205,7 +205,7 @@ def test_wrong_levels_are_told_and_earn_the_squares_in_their_lines(
 
 def test_levels_beyond_the_last() -> None:
     verdict = JUDGE_LEVELS(f"{typed(roll_levels(SMALL.board))}\n6: 1", SMALL)
-    assert "every square already has its label" in verdict.message
+    assert "every square is already in the lines above" in verdict.message
     assert 0.9 < verdict.share < 1
 
 
