@@ -253,8 +253,8 @@ ASTAR = Exercise(
         guides=lambda asked: Guides(
             "What do the distance and the guess of each waiting node add up to?",
             f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The "
-            f"{_first_sums(asked)}. The smallest sum is next. Each edge offers its tail's "
-            f"distance plus its weight, without the guess. Stop when {asked.aim} is settled.",
+            f"{_first_sums(asked)}. The smallest sum is next. Add weights to "
+            f"distances, without the guess. Stop when {asked.aim} is settled.",
         ),
         solved_view=solved_scene,
     ),

@@ -238,8 +238,8 @@ def _to_run(asked: Instance) -> Guides:
     return Guides(
         "Which node makes the offers now, and what does each of its edges offer?",
         f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
-        "the node with the smallest number in the frontier. Each of its edges offers that number "
-        "plus the weight. Write the sum where there is no number yet, or a larger one.",
+        "the smallest number in the frontier. Each edge offers that number plus its weight. "
+        "Write the sum where there is no number yet, or a larger one.",
     )
 
 

@@ -681,7 +681,7 @@ SEARCHES = Question(
     "right side?",
     "On 3 x 3, let stones fill the left side. The program starts at the first cell and does not "
     "reach the right side. Then it tries the second and third cells. That makes 3 searches. How "
-    "many cells does the left side have on 11 x 11?",
+    "many cells does the left side have on the larger board?",
 )
 
 NO_DRAW = Question(

@@ -178,7 +178,7 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
         levels[line].append(square)
     verdict = JUDGE_LEVELS(typed(levels), BoardLevels(board))
     assert verdict.status == "wrong"
-    assert verdict.message.startswith(f"Line {line}")
+    assert verdict.message.startswith(f"The line for {line} roll")
 
 
 @pytest.mark.parametrize(
@@ -191,8 +191,8 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
         ("1: 1 15 -3", "there should be '1:' and then", 0),
         ("1: 1 15 3 4 5 6\n2: 6", "6 takes only 1 roll", 5),
         ("1: 1 15 3 4 5 6\n2: 7 8", "squares are missing", 8),
-        ("1: 1 15 3 4 5 6\nand so on", "Line 2 should be", 6),
-        ("\n".join(f"{n}: {' '.join(map(str, range(1, 37)))}" for n in range(1, 6)), "Line 1", 0),
+        ("1: 1 15 3 4 5 6\nand so on", "there should be '2:' and then", 6),
+        ("\n".join(f"{n}: {' '.join(map(str, range(1, 37)))}" for n in range(1, 6)), "for 1 roll:", 0),
     ],
 )
 def test_wrong_levels_are_told_and_earn_the_squares_in_their_lines(
