@@ -192,7 +192,11 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
         ("1: 1 15 3 4 5 6\n2: 6", "6 takes only 1 roll", 5),
         ("1: 1 15 3 4 5 6\n2: 7 8", "squares are missing", 8),
         ("1: 1 15 3 4 5 6\nand so on", "there should be '2:' and then", 6),
-        ("\n".join(f"{n}: {' '.join(map(str, range(1, 37)))}" for n in range(1, 6)), "for 1 roll:", 0),
+        (
+            "\n".join(f"{n}: {' '.join(map(str, range(1, 37)))}" for n in range(1, 6)),
+            "for 1 roll:",
+            0,
+        ),
     ],
 )
 def test_wrong_levels_are_told_and_earn_the_squares_in_their_lines(
