@@ -41,7 +41,7 @@ from pathlib_tutor.exercises.exercise import (
 )
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import shown
-from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
+from pathlib_tutor.exercises.verdict import Stopped, Wrong, apart, wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import FROZEN_WORLD
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
@@ -193,7 +193,7 @@ class _Player:
             if played:
                 move = self.known.pop(0)
             elif self.session.used >= self.seconds:
-                raise Stopped(f"it {too_long(self.seconds)}")
+                raise Stopped(*apart(f"it {too_long(self.seconds)}"))
             else:
                 move = self._asked(position)
         except Wrong as problem:

@@ -18,6 +18,7 @@ from pathlib_games.graphs import Graph, Node, NotFound
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text
+from pathlib_games.words import joined
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
@@ -42,6 +43,7 @@ from pathlib_tutor.exercises.verdict import (
     Flaw,
     OwnRun,
     Verdict,
+    apart,
     refusing,
     unread,
     wrong,
@@ -292,12 +294,12 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
         own = OwnRun(asked, ran.looked_up, result.distance, result.predecessor)
         flawed = result_flaw(result.distance, result.predecessor, asked) is not None
         return ProgramFlaw("", kind="result", own_run=own) if flawed else None
-    told, _, asks = str(result).rpartition(". ")
-    told, asks = (f"{told}.", asks) if asks.endswith("?") else (str(result), "")
+    told, asks = apart(str(result))
     if ran.trouble:
         told = f"On {asked.title}: {ran.trouble}"
     if ran.stopped:
-        told = f"{told} {special(facts_of(asked.graph))}".strip()
+        told, asks = apart(told)
+        told = joined(told, special(facts_of(asked.graph)))
     # Trying a stopped program on smaller graphs would take seconds each time.
     endless = crash is None or ran.stopped or ran.error is RecursionError
     kind = None if endless or crash is None else (crash.error, crash.line)
