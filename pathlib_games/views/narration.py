@@ -72,7 +72,7 @@ def _relax_sentence(step: Relax, before: TraceState) -> str:
         return f"{offer} beats {shown_old}, so {follows}{again}."
     if new < old:
         return f"{offer} beats {shown_old}, but {head} stays at {shown_old}."
-    follows = f", yet it replaces it, and {follows}" if step.improved else ""
+    follows = f", but replaces {shown_old}, and {follows}" if step.improved else ""
     return f"{offer} does not beat {shown_old}{follows}."
 
 

@@ -454,16 +454,16 @@ class WhyFinal(TellingWidget):
         least, length = self._now.distance[self.due], attempt.sums[-1]
         if attempt.way[-1] == self.due:
             if attempt.way == tuple(self._runs.found.path_to(self.due)):
-                return f"That is the path that gives the {number(least)}."
+                return f"This path gives {self.due} its {number(least)}."
             shorter = "shorter" if length < least else "not shorter"
-            return f"That is {shorter} than {number(least)}{'!' if length < least else '.'}"
+            return f"This path is {shorter} than {number(least)}{'!' if length < least else '.'}"
         if attempt.way[-1] in self._now.settled:
             return "You are on the land."
         if attempt.late is None:
             return "You have left the land."
         if attempt.late == len(attempt.way) - 1:
-            return f"You have left the land, and are no longer below {number(least)}."
-        return "It only gets longer."
+            return f"You have left the land, and the length is no longer below {number(least)}."
+        return "From here, the path only gets longer."
 
     def _argument(self) -> list[tuple[str, str]]:
         """Return the lines of the argument, each with a mark for whether it holds."""
@@ -482,11 +482,11 @@ class WhyFinal(TellingWidget):
             ("✓", f"Any other path to {due} leaves the land through {over}: at {least} or more.")
             if exits
             else ("✓", f"No other path leads to {due}."),
-            ("✗", f"After that, no edge makes it shorter? {tail} → {head} does!")
+            ("✗", f"After that, no edge makes the path shorter? {tail} → {head} does!")
             if taken
             else ("✗", f"All numbers on the land are right? {spoiled[0]} is wrong!")
             if spoiled and due in wrong
-            else ("✓", "After that, no edge makes it shorter."),
+            else ("✓", "After that, no edge makes the path shorter."),
         ]
         if due in wrong:
             return [*lines, ("✗", f"So {least} is not final: {number(wrong[due])} is possible.")]

@@ -32,6 +32,7 @@ from pathlib_tutor.exercises.verdict import (
     NOT_TRIED,
     Verdict,
     Wrong,
+    apart,
     refused,
     refusing,
     unexplained,
@@ -708,10 +709,8 @@ def judge_choice(choice: object, question: Question) -> Verdict:
     if chosen.right:
         return Verdict("right", chosen.reply)
     # The last question gives way to the next one.
-    told, end, asked = chosen.reply.rpartition(". ")
-    if not end or not asked.endswith("?"):
-        return Verdict("wrong", chosen.reply)
-    return Verdict("wrong", f"{told}.", question=asked)
+    told, asked = apart(chosen.reply)
+    return Verdict("wrong", told, question=asked)
 
 
 def _bare(text: str) -> str:

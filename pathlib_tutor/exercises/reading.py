@@ -549,7 +549,7 @@ def read_numbered(text: str, entries: str, reads: Callable[[str], E | None]) -> 
         match = re.fullmatch(r"(\d{1,9})\s*:(.*)", line, re.ASCII)
         found = reads(match[2]) if match and int(match[1]) == number else None
         if found is None:
-            unread(f"Line {number} should be '{number}:' and then {entries}, not {shown(line)}.")
+            unread(f"Instead of {shown(line)}, there should be '{number}:' and then {entries}.")
         yield found
 
 
@@ -610,8 +610,8 @@ def read_table(text: str, graph: Graph, source: Node) -> Iterator[Row] | None:
     expected = {name for name, node in nodes.items() if node != source}
     if set(columns) - {str(source)} != expected or len(columns) != len({*columns}):
         unread(
-            f"The first line should name the columns settled, {', '.join(sorted(expected))}; "
-            f"it is {lines[0].strip()[:80]!r}."
+            f"The first line should name these columns: settled, {', '.join(sorted(expected))}. "
+            f"Yours is {lines[0].strip()[:80]!r}."
         )
     rows = [_cells(line, len(columns) + 1) for line in lines[1:]]
     if len(rows) > 1 and all(cell == "?" for row in (rows[0][1:], *rows[1:]) for cell in row):

@@ -120,6 +120,7 @@ class Verdict:
     # The first wrong place of the picture, as a learner types it, or two joined by "-": an edge.
     at: str = ""
     second: str = ""  # the next question, if the flaw suggests one
+    rule: str = ""  # the rule, if that of the exercise does not fit the flaw
     # The correct part of the answer, from 0 to 1, in the exercise's own units (rows, cells, steps,
     # graphs); 1 only for a right answer.
     share: float = 0.0
@@ -251,9 +252,12 @@ class Wrong(Exception):
     `at`: its place in the picture, as a learner types it.
     """
 
-    def __init__(self, fact: str, question: str = "", second: str = "", at: str = "") -> None:
+    def __init__(
+        self, fact: str, question: str = "", second: str = "", rule: str = "", *, at: str = ""
+    ) -> None:
         super().__init__(joined(fact, question))
-        self.fact, self.question, self.second, self.at = fact, question, second, at
+        self.fact, self.question, self.second, self.rule = fact, question, second, rule
+        self.at = at
 
 
 class Stopped(Wrong):
@@ -264,12 +268,25 @@ class Unread(Wrong):
     """An answer does not have the form that is asked for; the text says how to write it."""
 
 
-def wrong(sentence: str, question: str = "", second: str = "", at: str = "") -> NoReturn:
+def wrong(sentence: str, *hints: str, at: str = "") -> NoReturn:
     """Stop judging with the first flaw; the sentence is cut, because it may quote any text.
 
-    `at`: the place of the flaw in the picture.
+    `hints`: the question, the second question and the rule, if they are the flaw's own. `at`: its
+    place in the picture.
     """
-    raise Wrong(cut(sentence, LONGEST_MESSAGE), question, second, at)
+    raise Wrong(cut(sentence, LONGEST_MESSAGE), *hints, at=at)
+
+
+def apart(text: str) -> tuple[str, str]:
+    """Return a text without the question at its end, and that question.
+
+    Examples
+    --------
+    >>> apart("It is 4. Why?"), apart("It is 4.")
+    (('It is 4.', 'Why?'), ('It is 4.', ''))
+    """
+    told, end, asked = text.rpartition(". ")
+    return (f"{told}.", asked) if end and asked.endswith("?") else (text, "")
 
 
 def unread(sentence: str) -> NoReturn:
@@ -290,6 +307,7 @@ def refused(problem: Wrong) -> Verdict:
         problem.fact,
         question=problem.question,
         second=problem.second,
+        rule=problem.rule,
         at=problem.at,
         unread=isinstance(problem, Unread),
     )

@@ -257,7 +257,8 @@ class Sheet:
             second = f"Which nodes do the edges from {tail} lead to?"
             return Flaw("", told, part="other", second=second, at=at)
         if not self._is_offer(write.distance, tail, head):
-            told, second = self.addends(tail, head), "Which numbers did you add to get yours?"
+            told = self.addends(tail, head)
+            second = f"Which numbers did you add to get {written(write.distance)}?"
             return Flaw("", told, "What do they add up to?", part="sum", second=second, at=at)
         if smaller(known := self.distance.get(head, math.inf), write.distance):
             had = f"{head} has {written(known)} already."
@@ -280,7 +281,7 @@ class Sheet:
 
     def another_before(self, tail: Node) -> Flaw:
         """Say that a node's number is correct, but comes through another predecessor."""
-        told = f"The distance is right, but its predecessor is not {tail}."
+        told = f"The distance is right, but the predecessor is not {tail}."
         second = "Which node's edge offers this number?"
         return Flaw("", told, self.asks_before, part="before", second=second)
 

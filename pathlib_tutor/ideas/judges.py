@@ -46,7 +46,7 @@ Groups = Sequence[Sequence[Hashable]]
 """The entries of a list, by line or by wave."""
 
 _SUSPECTED = 0.5  # the probability of an idea after one answer that it explains
-_ONE_ENTRY = "Is it just a slip? Check your list once more."
+_ONE_ENTRY = "Is this just a slip? Check your list once more."
 
 
 def one_reason(slips: Iterable[Slip]) -> Slip | None:
@@ -391,7 +391,7 @@ class Waves(_List[Q]):
         right, found = self.right(asked), list[Cell]()
         for number, cell in enumerate(cells, start=1):
             if (slip := self.why_not(asked, cell, found)) is not None:
-                blamed = slip.blames(f"Cell {number}:", met_before)
+                blamed = slip.blames(f"Cell {number} of your answer:", met_before)
                 verdict = replace(blamed, at=self.name(cell))
                 break
             found.append(cell)
@@ -426,7 +426,7 @@ class Waves(_List[Q]):
             return None
         told = (
             f"{name} belongs to wave {number:g}, but wave {wave:g} is not complete yet. "
-            "Finish it first."
+            f"Finish wave {wave:g} first."
         )
         return replace(self.early(asked, missing) or Slip(), told=told)
 

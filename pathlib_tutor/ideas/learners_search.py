@@ -24,10 +24,10 @@ from pathlib_games.graphs import (
 )
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.view import View
-from pathlib_games.words import counted, listed
+from pathlib_games.words import counted, joined, listed
 from pathlib_tutor.exercises.instance import Instance, equal, graph_title, smallest, written
 from pathlib_tutor.exercises.reading import Result, plain_result, shown
-from pathlib_tutor.exercises.verdict import NOT_TRIED, OwnRun, Verdict
+from pathlib_tutor.exercises.verdict import NOT_TRIED, OwnRun, Verdict, apart
 from pathlib_tutor.ideas.diagnosis import result_flaw
 from pathlib_tutor.ideas.program_task import facts_of, not_a_function, special
 from pathlib_tutor.ideas.search import Entry, Search
@@ -909,7 +909,8 @@ def _look(
         if not isinstance(ran.value, tuple) or ran.trouble is not None:
             told, endless = ran.trouble or str(ran.value), _has_no_end(ran)
             if ran.stopped:
-                told = f"{told} {special(facts_of(asked.graph))}".strip()
+                told, asks = apart(told)
+                told = joined(told, special(facts_of(asked.graph)), asks)
             return _Look(Difference(name, told, right.words, board, stopped=endless))
         result, has_predecessors = ran.value
         found.append(_found(result, asked, has_predecessors))

@@ -264,7 +264,7 @@ for _known in (
         22,
         "the newest first",
         "Settles the node found last, as a stack does, and so goes deep first.",
-        "Is the node you found last also the nearest to the source?",
+        "Does the node you chose have the smallest number in the frontier?",
         "Which older number is smaller than the one you just wrote?",
         "I: a stack in place of a priority queue; E: depth-first search was taught before",
     ),
@@ -354,7 +354,7 @@ for _known in (
         15,
         "wrong neighbors",
         "Counts some cells that are not neighbors, or overlooks some that are.",
-        "Touch each neighbor with a finger: one step up, down, left or right. Which are free?",
+        "Touch each neighbor of a cell: one step up, down, left or right. Which of them are free?",
         "Try three cells: in a corner, at the end of a row, and in the middle. Which neighbors "
         "does your finger touch, and which of them are free?",
         "I: n - 1 and n + 1 across the end of a row, 8 neighbors for 4; S: the start is a node too",

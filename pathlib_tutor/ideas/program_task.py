@@ -30,6 +30,7 @@ from pathlib_tutor.exercises.verdict import (
     Stopped,
     Verdict,
     Wrong,
+    apart,
     refused,
     wrong,
 )
@@ -71,7 +72,7 @@ def answer_of(
     with nullcontext(within) if within is not None else session() as opened:
         done = opened.ask(Call(work.func, work.args), _programs(work), seconds, work)
     if done.stopped:
-        raise Stopped(f"it {done.stopped}")
+        raise Stopped(*apart(f"it {done.stopped}"))
     if done.crash:
         raise Wrong(f"it stopped with {done.crash}.", explains(done.crash) or done.crash.hint)
     if done.error:
@@ -404,6 +405,7 @@ def _verdict(
     failed = [*(case for case, _ in flawed), *(public[len(known) :] if failure else ())]
     if failed and task.survives(function, failed[0], seconds, first=failed[0] is public[0]):
         told = joined(task.where(failed[0]), _ONLY_FIRST, what_survives(function))
+        told = f"{told[0].upper()}{told[1:]}"
         verdict = Verdict("wrong", told, hint=_ANEW, second=_TWICE)
     elif flawed:
         flaw = task.smallest(function, *flawed[0], seconds)

@@ -235,13 +235,15 @@ def _names_of_next(given: object, known: Collection[str]) -> list[str]:
     """Read the next node, or several possible ones; raises `Unread` for an unknown name."""
     if (name := read_name(given, known)) is not None:
         return [name]
-    expected = "The next node should be a name such as 'A', or, if several may be next, 'A B'"
+    expected = (
+        "The answer should be the name of the next node, or several names if they may be next"
+    )
     names = read_names(in_any_order(given), expected, known)
     found = [name for name in names if name in known or name.casefold() not in _JOINING]
     for name in found:
         if name not in known:
             told = f"{shown(name)} is not a node of this graph ({', '.join(known)})."
-            unread(f"{told} If several may be next, write one or all of them, such as 'A B'.")
+            unread(f"{told} If several may be next, write one or all, with spaces between them.")
     if not found:
         unread(f"{expected}, not {shown(given)}.")
     return [name for name in known if name in found]

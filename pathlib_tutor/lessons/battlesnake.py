@@ -263,8 +263,8 @@ def _hazard_weight(position: Position) -> int:
 def _clock(asked: Arrival | Times) -> str:
     head = asked.position.snake(asked.you).head
     return (
-        f"The head of your snake ({asked.you}) is on {head}. Each number on a body is the time "
-        "when that cell becomes free"
+        f"Your snake is {asked.you!r}, and its head is on {head}. Each number on a body is the "
+        "time when that cell becomes free"
     )
 
 
@@ -280,7 +280,10 @@ def _about_a_weight(asked: Way, given: object) -> Slip:
     """Explain a wrong sum, where the mistake is plain."""
     parts = asked.weights
     as_if_safe = replace(asked, position=replace(asked.position, hazards=())).weights
-    told = "The weight of a step depends on its direction and on the cell that it leaves."
+    told = (
+        "Outside hazards, the weight of a step depends on its direction and on the cell that it "
+        "leaves."
+    )
     if given == len(parts) + 1:
         told = "That is how many cells it has, but weights belong to steps."
     elif given in {sum(parts[:-1]), sum(parts[1:])}:
@@ -536,8 +539,8 @@ HAZARDS = Exercise(
         Detour,
         asks=lambda asked: Form(
             "set",
-            "Which hazards make the path of least weight from the head to the nearest food cost "
-            "more health than another path?",
+            "Place hazards: the path of least weight from the head to the nearest food should cost "
+            "more health than another path.",
             (
                 (
                     f"{_prices(asked.position)} A step costs 1 health, and a step into a hazard "

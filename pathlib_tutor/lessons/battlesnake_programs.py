@@ -42,7 +42,7 @@ from pathlib_tutor.exercises.exercise import (
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.reading import shown
 from pathlib_tutor.exercises.story import Story, step_by_step
-from pathlib_tutor.exercises.verdict import Stopped, Wrong, wrong
+from pathlib_tutor.exercises.verdict import Stopped, Wrong, apart, wrong
 from pathlib_tutor.ideas.learners_search import Found, GameSearch, Said, said_of_a_way
 from pathlib_tutor.ideas.misunderstandings import FROZEN_WORLD
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask, Tried, answer_of, special
@@ -194,7 +194,7 @@ class _Player:
             if played:
                 move = self.known.pop(0)
             elif self.session.used >= self.seconds:
-                raise Stopped(f"it {too_long(self.seconds)}")
+                raise Stopped(*apart(f"it {too_long(self.seconds)}"))
             else:
                 move = self._asked(position)
         except Wrong as problem:
@@ -423,7 +423,7 @@ SHORT_OR_HEALTHY = Question(
         Option(
             "No: the snake always takes the path with the fewest steps.",
             False,
-            "Then weights would not matter at all. They do.",
+            "Weights matter: the path of least weight need not have the fewest steps.",
         ),
         Option(
             "No: the snake never goes through a hazard, even if it has to.",
@@ -465,7 +465,7 @@ TO_THE_MIDDLE = Question(
             "Each of these paths crosses every column and every row once, and pays the same for "
             "each.",
         ),
-        Option("In a spiral.", False, "That takes more steps, and each step weighs something."),
+        Option("In a spiral.", False, "A spiral takes more steps, and each step weighs something."),
     ),
     "On 5 x 5, go from the bottom left to the top right. Which steps right are part of every "
     "path, whatever their row?",

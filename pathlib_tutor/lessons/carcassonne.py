@@ -458,7 +458,7 @@ def _given(land: str, spot: Spot, edition: str = "current") -> Callable[[], Part
 # ---- the rules that a question needs -------------------------------------------------------------
 
 _ENDS: Mapping[Kind, str] = {
-    "road": " A road ends at a crossing (a small house), a city or a cloister.",
+    "road": " A road ends at a crossing (marked by a small house), a city or a cloister.",
     "city": "",
     "cloister": "",
     "field": " A field ends at roads and cities.",
@@ -479,7 +479,7 @@ _FIRST_FIELD = (
 )
 _MOST = (
     "The player with the most meeples on {} gets all {} points. In a tie, each tied player "
-    "gets them all. On a field, meeples lie down."
+    "gets them all. A meeple that lies down is on a field."
 )
 
 
@@ -690,8 +690,8 @@ def _to_share(asked: PartOfLand) -> Guides:
     return Guides(
         f"Follow the {kind} as far as it goes. What is it worth, and who has the most meeples on "
         "it?",
-        f"{known} Follow the {kind} and count each player's meeples on it. The player with the "
-        f"most gets all the points. {rest}",
+        f"{known} Follow the {kind}, add up its points, and count each player's meeples on it. "
+        f"The player with the most gets all the points. {rest}",
     )
 
 

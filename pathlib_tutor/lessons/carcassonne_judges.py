@@ -249,8 +249,7 @@ for _known in (
         COMPLETE_OR_OPEN,
         "complete or open",
         "Scores a complete city as if it were open, or an open one as if it were complete.",
-        "Follow the city wall with a finger. Could one more tile make the city larger, and what "
-        "would that change?",
+        "Follow the city wall with a finger. Could one more tile make the city larger?",
         "Which rule is for a complete city, and which for an open one? Which one did you use?",
         "E: rules for the turn and for the end of the game are mixed up",
     ),
@@ -274,7 +273,7 @@ for _known in (
         FIELD_ITSELF,
         "pays a field for itself",
         "Pays a field for its own tiles, or for cities that are still open.",
-        "A field earns nothing by itself. Which complete cities does it touch?",
+        "A field earns nothing by itself. Which complete cities does this field touch?",
         "Follow the wall of each city next to the field. Which walls have a gap?",
         "E: a field is scored like a road",
     ),

@@ -99,10 +99,10 @@ def flood_story(asked: PartOfLand) -> Story:
     """Flood the feature in question part by part."""
     land, kind = asked.land, asked.spot.kind
     found = bfs(land.graph, asked.spot)
-    order = list[Any](found.distance)
+    order: list[Any] = list(found.distance)
     story = []
     for count, spot in enumerate(order, start=1):
-        before = found.predecessor[spot]
+        before: Any = found.predecessor[spot]
         told = f"Begin with {spot_name(land, spot)}."
         if before is not None:
             told = f"From {spot_name(land, before)} on to {spot_name(land, spot)}."

@@ -268,8 +268,8 @@ ASTAR = Exercise(
         guides=lambda asked: Guides(
             "What do the distance and the guess of each waiting node add up to?",
             f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The "
-            f"{_first_sums(asked)}. The smallest sum is next. Write only the distance, without "
-            f"the guess. Stop when {asked.aim} is settled.",
+            f"{_first_sums(asked)}. The smallest sum is next. Add weights to "
+            f"distances, without the guess. Stop when {asked.aim} is settled.",
         ),
         story=partial(search_story, legend=True),
     ),
@@ -371,11 +371,11 @@ OVERESTIMATE = Exercise(
         Instance,
         asks=lambda asked: Form(
             "one",
-            f"In which cell is the guessed distance to {asked.aim} too high?",
+            f"Find a cell in which the guessed distance to {asked.aim} is too high.",
             (
                 (
                     "The upper number in each cell is the cost of entering it. The lower one is "
-                    "the guessed distance to the target."
+                    "the guessed distance to the target. Any such cell will do."
                 ),
             ),
             "Write one cell as (x, y).",
@@ -392,7 +392,7 @@ OVERESTIMATE = Exercise(
             "Find a cell from which a path of cheap cells leads to the target. How long is that "
             "path?",
             # The source may be the key, so no cell is named.
-            "The lower number is too high if the shortest path from its cell is shorter than that. "
+            "The lower number is too high if a path from its cell to the target is shorter. "
             "Choose a cell where a path of cheap cells begins. Add up the costs of the cells that "
             "the path enters, and compare.",
         ),

@@ -206,7 +206,7 @@ def _to_count(asked: FewestFrom) -> Guides:
         "steps?",
         f"One step from {place(asked.start)} {to_heads}. Each step from there leads to "
         "the next square, or along a ladder or chute that begins on your square. Try your path "
-        f"with and without each ladder, step by step, all the way to {asked.board.size}.",
+        f"with and without each ladder, up to {asked.board.size}.",
     )
 
 
@@ -369,7 +369,7 @@ def _table_scene(entries: Sequence[Slide], up: int) -> Scene:
     slides = [shape for entry in entries[: -up or None] for shape in slide_shapes(plan, entry)]
     slides += [
         shape
-        for entry in entries[-up:] * bool(up)
+        for entry in entries[len(entries) - up :]
         for shape in slide_shapes(plan, entry, held=True)
     ]
     told = f"The table on a board: {', '.join(map(slide_words, entries))}."
@@ -556,9 +556,9 @@ _LATE = Slip(
 
 def _level_flaw(asked: BoardLevels, turns: int, given: Sequence[int]) -> Slip | None:
     """Return the wrong square of a line and the reason, or the number of missing ones."""
-    right, line = roll_levels(asked.board), f"Line {turns}:"
+    right, line = roll_levels(asked.board), f"The line for {counted(turns, 'roll')}:"
     if turns >= len(right):
-        return Slip(told=f"{line} every square already has its label in the lines above.")
+        return Slip(told=f"{line} every square is already in the lines above.")
     expected, before = set(right[turns]), right[turns - 1] if turns else []
     if turns and set(given) == set(before):
         take = "this square takes" if len(before) == 1 else "these squares take"
@@ -602,8 +602,8 @@ def _why_not(square: int, turns: int, board: Board) -> Slip:
 
 def _goes_on(asked: BoardLevels, lines: int) -> str:
     left = sum(map(len, roll_levels(asked.board)[lines:]))
-    squares = f"{counted(left, 'square')} {'has' if left == 1 else 'have'}"
-    return f"{'The lines are right so far, but ' if lines > 1 else ''}{squares} no label yet."
+    squares = f"{counted(left, 'square')} {'is' if left == 1 else 'are'}"
+    return f"{'The lines are right so far, but ' if lines > 1 else ''}{squares} still missing."
 
 
 JUDGE_LEVELS = Lines[BoardLevels](
@@ -612,7 +612,8 @@ JUDGE_LEVELS = Lines[BoardLevels](
     reads=_squares,
     right=lambda asked: roll_levels(asked.board),
     praise=lambda asked: (
-        f"All {sum(map(len, roll_levels(asked.board)))} squares have the right label."
+        f"The start and all {sum(map(len, roll_levels(asked.board)[1:]))} squares have the right "
+        "number of rolls."
     ),
     slips=lambda asked: [
         (_STEPS_OR_ROLLS, roll_levels(asked.board, die=1)),
@@ -633,8 +634,8 @@ LEVELS = Exercise(
         BoardLevels,
         asks=lambda _: Form(
             "rows",
-            "What is the least number of rolls from the start, off the board, to each square?",
-            (_COUNTED["rolls"],),
+            "What is the least number of rolls to each square?",
+            (f"You start off the board. {_COUNTED['rolls']}",),
             "Write a line for each number of rolls: the number, a colon, and the squares.",
             rows=(("0: 0",),),
             row="roll",

@@ -325,9 +325,8 @@ ROLL_GRAPH = Exercise(
     Solution.of_program(
         judge_roll_graph,
         roll_graph,
-        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a roll of 2 leads to 2, and "
-        "a 3 to 3. A 1 leads to the ladder, so the piece rests on 3. Higher rolls go too far "
-        "and are lost.",
+        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a 2 leads to 2, and a 3 "
+        "to 3. A 1 leads to the ladder, so the piece rests on 3. Higher rolls are lost.",
         roll_graph_story,
     ),
     Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
@@ -494,10 +493,9 @@ def _to_design(asked: DesignTask) -> Guides:
         return Guides(
             "Which squares does nearly every game reach, and how far back can a chute lead from "
             "there?",
-            f"There are {len(board.chutes)} chutes. A roll moves at most 6 squares, so without a "
-            "ladder no roll jumps over six squares in a row. If chutes begin on most of six such "
-            f"squares near {board.size}, few games get past them. The longest chutes cost the "
-            "most.",
+            "A roll moves at most 6 squares, so without a ladder no roll jumps over six squares in "
+            f"a row. If chutes begin on most of six such squares near {board.size}, few games get "
+            "past them. The longest chutes cost the most.",
         )
     start, end = max(board.chutes, key=lambda chute: chute[0] - chute[1])  # this one only costs
     return Guides(
@@ -519,7 +517,7 @@ def made_scene(question: DesignTask, slides: object) -> Scene | None:
 _SLIDES = "List the ladders and chutes of your board: where each begins and where it ends."
 _TASKS: Mapping[Task, str] = {
     "five-rolls": f"Move one end of one ladder so that the shortest game takes {FEWEST} rolls.",
-    "useful-chute": "Games get longer on average if you remove one chute. Which chute is it?",
+    "useful-chute": "One chute makes games shorter on average. Which chute is it?",
     "long-games": (
         "Move as many ladders and chutes as you like, without adding or removing any. Make a game "
         f"take more than {LONG} turns on average."
@@ -624,8 +622,8 @@ WEIGHT_MEANS = Question(
         Option(
             "The fewest rolls of the die that win the game.",
             False,
-            "With a normal die, 29 rolls would be a lot. What does one edge of the graph stand "
-            "for?",
+            "The distance is 29, and 29 rolls would be a lot. What does one edge of the graph "
+            "stand for?",
         ),
         Option(
             "The number of squares on the path.",

@@ -198,8 +198,8 @@ REACH = Exercise(
         guides=lambda asked: Guides(
             "How many cells did you count in each wave?",
             f"From {asked.start} the ball can step to {asked.instance.heads_from(asked.start)}: "
-            "the first wave. Each new free cell above, below, left or right of that wave belongs "
-            "to the next. Add up all the waves.",
+            "the first wave. Each new free cell one step from that wave belongs to the next."
+            " Add up all the waves.",
         ),
         story=reach_story,
     ),
@@ -313,8 +313,8 @@ READ_OFF = Exercise(
             "Which cells does your path enter, and is each of them free and beside the one "
             "before it?",
             f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. "
-            "The new free cells one step further take two steps, and so on. Each cell that you "
-            f"enter counts as one step. Go on until you find {asked.target}.",
+            "The next free cells are two steps away, and so on. Each cell that you enter counts as "
+            f"one step. Go on until you find {asked.target}.",
         ),
         story=way_story,
     ),
@@ -331,7 +331,7 @@ def _refusal(asked: Ball, cell: Cell, found: Collection[Node]) -> Slip | None:
     except IllegalMove as problem:
         return Slip(told=str(problem))
     if content != EMPTY:
-        return Slip(WRONG_NEIGHBORS, told=f"a ball lies on {cell}, so no path leads through it.")
+        return Slip(WRONG_NEIGHBORS, told=f"a ball lies on {cell}, so your ball cannot go there.")
     x, y = cell
     if not {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}.isdisjoint(found):
         return None
@@ -373,7 +373,7 @@ WAVES = Exercise(
             "order",
             f"In which order does a breadth-first search find the cells that {asked} can reach?",
             (_RULE, "Leave out the ball's own cell. Within a wave, any order is right."),
-            "Write them wave by wave, such as (1, 0) (0, 1).",
+            "Write the cells wave by wave, such as (2, 3) (4, 1).",
             ("Cells, wave by wave",),
             guided=True,
             waves=wave_numbers(asked.instance),

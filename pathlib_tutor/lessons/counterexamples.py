@@ -221,7 +221,7 @@ def read_graph(answer: object, *, negative: bool = False, named: Collection[str]
 
 def _mend(flaw: str) -> NoReturn:
     """Stop judging with a flaw of the drawing, about which the second question says nothing."""
-    wrong(flaw, second="Change just this for now, and leave the rest as it is.")
+    wrong(flaw, "", "Change just this for now, and leave the rest as it is.")
 
 
 def _without_commas(line: str) -> str:
@@ -388,8 +388,8 @@ RULES: tuple[Rule, ...] = get_args(Rule)
 
 RULE_WORDS: Mapping[Rule, str] = MappingProxyType(
     {
-        "edges-left": "the smallest number of edges on any path from there to T",
-        "twice-edges-left": "twice the smallest number of edges on any path from there to T",
+        "edges-left": "the smallest number of edges on any path from the node to T",
+        "twice-edges-left": "twice the smallest number of edges on any path from the node to T",
         "straight": "the weight of the node's edge to T, or 0 if it has none",
         "longest-edge": "the weight of the node's heaviest edge, or 0 at T",
         "neighbors": "the number of the node's neighbors, or 0 at T",
@@ -875,8 +875,9 @@ BREAK_IT = Exercise(
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
                     "wrong idea. It goes wrong if it gives a wrong distance, or a predecessor "
                     "that is on no shortest path. The smallest graph has the fewest nodes and, "
-                    "among those, the fewest edges. Weights are 0 or more. Your first node is the "
-                    "source, and the program takes nodes and edges in the order of your list."
+                    "with that many nodes, the fewest edges. Weights are 0 or more. Your first "
+                    "node is the source, and the program takes nodes and edges in the order of "
+                    "your list."
                 ),
                 _EDGES,
             ),
@@ -891,8 +892,7 @@ BREAK_IT = Exercise(
         judges=judge_break,
         solves=lambda asked: asked.smallest.to_text(),
         guides=lambda asked: Guides(
-            f"What could {asked.letter} get wrong: which node is next, a number, or a predecessor? "
-            "Draw a graph that shows it.",
+            f"What could {asked.letter} get wrong: which node is next, a number, or a predecessor?",
             _how_to_break(asked),
         ),
         story=break_story,
@@ -904,13 +904,13 @@ def _how_to_break(box: BlackBox) -> str:
     """Return the way to a smallest graph: with two paths to a node only if it has them."""
     if _has_one_way_to_each(box.smallest):
         return (
-            "Suppose you draw only A B 5: one edge leads to B, so little can go wrong. Add an edge "
-            "from A or from B, and try other weights or another order of the lines. Then remove "
+            "Begin with one edge from A to B, such as A B 5: little can go wrong there. Add an "
+            "edge from A or from B. Try other weights, or another order of the lines. Then remove "
             "what you do not need."
         )
     return (
-        "Suppose you draw only A B 5 and B C 1: one path leads to each node, so nothing is "
-        f"compared. Add another path to C, longer or shorter, and see what {box.letter} "
+        "Begin with two edges, such as A B 5 and B C 1: one path leads to each node, so nothing "
+        f"is compared. Add another path to C, longer or shorter, and see what {box.letter} "
         "does. Then remove what you do not need."
     )
 
@@ -1004,8 +1004,8 @@ ASTAR_SAVES = Exercise(
             f"{asked.path}.",
             (
                 (
-                    "Its guess for a node is the smallest number of edges on any path from there "
-                    f"to {TARGET}, times the smallest weight in the graph."
+                    "Its guess for a node is the smallest number of edges on any path from the "
+                    f"node to {TARGET}, times the smallest weight in the graph."
                 ),
                 _EDGES,
             ),
@@ -1024,7 +1024,7 @@ ASTAR_SAVES = Exercise(
             "what does A* add to their distances?",
             f"With weights of 1, the guess is the number of edges to {TARGET}. On the path, "
             "distance and guess always have the same sum. At a node that takes you farther from "
-            f"{TARGET}, the sum is larger. Where should the rest of the {asked.nodes} nodes go?",
+            f"{TARGET}, it is larger. Where should the rest of the {asked.nodes} nodes go?",
         ),
         story=save_story,
     ),
@@ -1063,9 +1063,9 @@ ALL_ROUNDS = Exercise(
         guides=lambda asked: Guides(
             "Which nodes get their final number in the first round, and which in each round "
             "after it?",
-            f"A graph of {asked.nodes} nodes, for example, can need {asked.nodes - 1} rounds if "
+            f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if "
             "most rounds get just one more node right. So a round should take most nodes before "
-            "their predecessors. A heavy edge from the source can make it take a node early.",
+            "their predecessors. A heavy edge from the source lets a round take a node early.",
         ),
         story=rounds_story,
     ),

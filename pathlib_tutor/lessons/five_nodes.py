@@ -233,10 +233,10 @@ def _to_read_off(asked: Instance) -> Guides:
     some = "It" if edges == asked.edges_from(asked.source) else "For example, it"
     offers = f" {some} offers {edges}." if edges else ""
     return Guides(
-        "Which nodes does a short path there pass through, and what do its edges weigh together?",
-        f"{asked.source} itself has 0.{offers} Go on from the smallest number that you have not "
-        "used yet. Add to it the weight of each edge of its node, and keep the smaller sum for "
-        "each node.",
+        f"Which nodes does a short path to {asked.aim} pass through, and what do its edges weigh "
+        "together?",
+        f"{asked.source} itself has 0.{offers} Take the smallest number that you have not used "
+        "yet, and add the weight of each edge of its node. Keep the smaller sum for each node.",
     )
 
 
@@ -253,8 +253,8 @@ def _to_run(asked: Instance) -> Guides:
     return Guides(
         "Which node makes the offers now, and what does each of its edges offer?",
         f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
-        "the node with the smallest number in the frontier. Each of its edges offers that number "
-        "plus the weight. Write the sum only where it is smaller.",
+        "the smallest number in the frontier. Each edge offers that number plus its weight. "
+        "Write the sum where there is no number yet, or a larger one.",
     )
 
 
@@ -262,7 +262,8 @@ def _to_order(asked: Instance) -> Guides:
     return Guides(
         "Which nodes wait with a number after each step, and whose number is the smallest of all?",
         f"{asked.source} comes first, with 0. Now the frontier is "
-        f"{asked.edges_from(asked.source)}, and the smallest number comes next. Its edges bring "
+        f"{asked.edges_from(asked.source)}, and the node with the smallest number comes next. "
+        "Its edges bring "
         "new numbers, or smaller ones. Then look again for the smallest in the whole frontier.",
     )
 
@@ -289,7 +290,8 @@ def _to_find_a_path(asked: Instance) -> Guides:
         )
     return Guides(
         "What does your path weigh, edge by edge, and can you reach one of its nodes for less?",
-        f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Give each node its "
+        f"{asked.source} has the distance 0. From there you get {asked.edges_from(asked.source)}. "
+        "Give each node its "
         "smallest sum, and note its predecessor. Then read the path backward: begin at "
         f"{asked.aim} and follow your notes.",
     )
@@ -610,7 +612,7 @@ WHY_FINAL = Question(
         Option(
             "Because the algorithm looks at every node only once, and D has had its turn.",
             False,
-            "That is what the algorithm does. But why is that safe? Suppose an edge could weigh "
+            "That is what the algorithm does, but not why it is safe. Suppose an edge could weigh "
             "-7.",
         ),
         Option(
@@ -649,7 +651,7 @@ WHY_EARLY = Question(
         Option(
             "It is a mistake; C may still get a smaller distance.",
             False,
-            "From which node? List the neighbors of C, and see which of them are settled.",
+            "A smaller distance would need a new offer. Which neighbor of C could still make one?",
         ),
     ),
     "Which edges can bring an offer to C at all, and which of these offers has C received by then?",
@@ -764,7 +766,8 @@ WRITE_DIJKSTRA = Exercise(
         "predecessor of each node that you can reach. Nodes may be numbers, names or pairs, so "
         "a queue should not compare them: put a counter before them. Two edges may join the same "
         "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. If your "
-        "search uses a node whose distance can still drop, it counts as half right.",
+        "function relaxes the edges of a node whose distance can still drop, your answer counts as "
+        "half right.",
     ),
     Solution.of_program(
         judge_dijkstra,

@@ -18,6 +18,7 @@ from pathlib_games.graphs import Graph, Node, NotFound
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text
+from pathlib_games.words import joined
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
@@ -44,6 +45,7 @@ from pathlib_tutor.exercises.verdict import (
     Flaw,
     OwnRun,
     Verdict,
+    apart,
     refusing,
     unread,
     wrong,
@@ -294,12 +296,12 @@ def result_or_crash_flaw(asked: Instance, ran: Ran) -> ProgramFlaw | None:
         own = OwnRun(asked, ran.looked_up, result.distance, result.predecessor)
         flawed = result_flaw(result.distance, result.predecessor, asked) is not None
         return ProgramFlaw("", kind="result", own_run=own) if flawed else None
-    told, _, asks = str(result).rpartition(". ")
-    told, asks = (f"{told}.", asks) if asks.endswith("?") else (str(result), "")
+    told, asks = apart(str(result))
     if ran.trouble:
         told = f"On {asked.title}: {ran.trouble}"
     if ran.stopped:
-        told = f"{told} {special(facts_of(asked.graph))}".strip()
+        told, asks = apart(told)
+        told = joined(told, special(facts_of(asked.graph)))
     # Trying a stopped program on smaller graphs would take seconds each time.
     endless = crash is None or ran.stopped or ran.error is RecursionError
     kind = None if endless or crash is None else (crash.error, crash.line)
@@ -351,7 +353,12 @@ def explained(
     failed = Flaw("", flaw.told, flaw.slip.asks)
     said = verdict_on(blaming(failed, () if flaw.ends else causes), met_before)
     if said.mistake == _COMPARES_NODES and said.hint:
-        return replace(said, hint="What does the queue compare if two numbers tie?")
+        again = _COMPARES_NODES in met_before
+        hints = (
+            "What does the queue compare if two numbers tie?",
+            "Can the second parts tie as well?",
+        )
+        return replace(said, hint=hints[again])
     return said
 
 
@@ -587,8 +594,8 @@ def judge_lines(
     """
     letters = _letters(order, exercise)
     program = exercise.program(map(exercise.by_letter().__getitem__, letters))
-    asks = "Which line should stand just above it?"
-    function = build(program, asks=asks, named=exercise.named(letters))
+    hints = ("Which line should stand just above it?",)
+    function = build(program, hints=hints, named=exercise.named(letters))
     verdict = judge_shortest_paths(function, met_before=met_before)
     if verdict:
         return Verdict("right", f"In this order, the program works. {verdict.message}")
@@ -674,16 +681,26 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     if not repair:
         asks = "Run the program by hand on a small example. Which line goes wrong?"
         wrong(f"Line {letter} is fine.", asks, at=letter)
-    asks = "Is a word, a bracket or a colon missing, or in the wrong place?"
     named = exercise.named([*exercise.by_letter()])
     program = exercise.program(exercise.having(letter, repair))
-    function = build(program, exercise.name, asks, named)
+    function = build(program, exercise.name, _OF_FORM, named)
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line, the program works. {verdict.message}")
     # Finding the line is one half of the work, repairing it the other.
     told = _lettered(verdict, exercise, [*exercise.by_letter()])
     return replace(told, share=0.5 if letter == exercise.letter else 0.0)
+
+
+_OF_FORM = (
+    "Is a word, a bracket or another sign missing, or in the wrong place?",
+    "Read your line aloud, sign by sign. Where does it stop making sense?",
+    (
+        "Every bracket that opens must close. A sign such as + or = needs a value on both sides. "
+        "After if, for or while, the line ends with a colon."
+    ),
+)
+"""The hints about a line that Python cannot read."""
 
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
@@ -767,7 +784,7 @@ class Bugs:
                 judge_repair,
                 right_repair,
                 lambda listing: self.known[listing.mistake].guides,
-                (lambda _: tells()) if (tells := self.story) else None,
+                None if (tells := self.story) is None else lambda _, tells=tells: tells(),
             ),
             Beliefs({number: partial(left_as_it_is, number) for number in self.known}),
         )
@@ -801,9 +818,9 @@ _BUGS = {
         "N",
         "heappush(queue, (weight, next(arrival), head))",
         "The queue returns its smallest entry first. B is settled at 5, and its edge to C weighs "
-        "3. Which number should C wait with?",
+        "3. With which number should C go into the queue?",
         "B is settled at 5, and its edge to C weighs 3, so the path to C has length 8. To return "
-        "the node nearest to the source, a queue must compare such lengths.",
+        "the node nearest to the source, a queue must compare such lengths first.",
     ),
     3: Bug(
         "J",
@@ -852,8 +869,7 @@ _BUGS = {
     12: Bug(
         "B",
         "settled, arrival = set(), count(0, 0)",
-        "Two nodes wait with the same number, 7. What does the queue compare then, and can that "
-        "tie as well?",
+        "Two nodes wait with the same number, 7. Which second parts does `arrival` give them?",
         "In (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
         "nodes. If the second parts are 0, 1, 2 and so on, Python never compares nodes.",
     ),
@@ -871,12 +887,13 @@ _KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.
 def build(
     program: str,
     name: str = "dijkstra",
-    asks: str = "",
+    hints: Iterable[str] = (),
     named: Callable[[int], str] = lambda _: "",
 ) -> Any:
     """Make the function of this name from a program.
 
-    `asks`: the question if Python cannot read it. `named`: names a line by its number.
+    `hints`: the hints if Python cannot read it, as for `wrong`. `named`: names a line by its
+    number.
 
     Raises `Wrong` if Python cannot read the program, and shows the line; or if it does more than
     define functions: lines and repairs may come from another person's file, and are read in this
@@ -893,8 +910,8 @@ def build(
         exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
     except SyntaxError as problem:
         line = (problem.text or "").strip()
-        told = f'Python cannot read this. Look at "{line}" and the lines around it.'
-        wrong(told, asks, at=named(problem.lineno or 0))
+        told = f'Python cannot read the line "{line}" here.'
+        wrong(told, *hints, at=named(problem.lineno or 0))
     return limited(names[name], MOST_LINES)
 
 

@@ -127,7 +127,7 @@ for _known in (
         WRONG_SIDES,
         "the wrong sides",
         "Joins the sides that belong to the other player.",
-        "Which two sides does this player join? Begin at one of them, and end at the other.",
+        "Does the path begin at one side of this player, and end at the other?",
         "Run a finger along one of this player's sides. What do all its cells have in common?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
     ),
@@ -143,7 +143,7 @@ for _known in (
         PAYS_FOR_OWN_STONES,
         "pays for its own stones",
         "Counts a stone that is already there as one that is still missing.",
-        "A stone on the board is not missing. What does a cell with your own stone cost?",
+        "You need no new stone where you have one. What does a cell with your own stone cost?",
         "Place the missing stones one by one. How many of them leave your hand?",
         "S: a stone weighs 1 and an empty cell 100, so 100 of your stones cost as much as a gap",
     ),
@@ -741,8 +741,8 @@ SEARCHES = Question(
     "How many cells does this program start from, one after another, while no search reaches the "
     "right side?",
     "On 3 x 3, let stones fill the left side. The program starts at the first cell and does not "
-    "reach the right side. Then it tries the second and third cell. That makes 3 searches. How "
-    "many cells does the left side have here?",
+    "reach the right side. Then it tries the other two: 3 searches. How "
+    "many cells does the left side have on the larger board?",
 )
 
 NO_DRAW = Question(

@@ -173,14 +173,14 @@ for _known in (
         STOPS_EARLY,
         "stops at the first that does not count",
         "Leaves the whole loop where it should skip only one iteration.",
-        "A factory without a mine delivers nothing. What about the factories after it?",
+        "A factory without a mine delivers nothing. What about the other factories?",
         "`return` leaves the function, `break` the loop. Which word moves on to the next item?",
         "S: an early return skips later factories; 63 of 205 generated roads scored wrongly",
     ),
     Misunderstanding(
         NO_NUMBER,
         "an object for a number",
-        "Calculates with a part that the object does not have.",
+        "Calculates with a value that was never stored.",
         "What does the program add: a number, a list, or an object with several parts?",
         "Print what the program adds. If it is no number, which part of it is the number of steps?",
         "S: `.length` of an object with a path and a length gives no number",
@@ -718,8 +718,8 @@ SPREAD = Exercise(
         judges=JUDGE_SPREAD,
         solves=JUDGE_SPREAD.typed,
         guides=lambda asked: Guides(
-            "From which of your tiles may a path go on, and which missing tiles are one step from "
-            "there?",
+            "A path goes on only from some tiles. Which tiles one step from those are missing in "
+            "your answer?",
             f"The first wave is one step from {asked.start}: "
             f"{asked.instance.heads_from(asked.start)}. From each plain tile in it, streets lead "
             "on to the second wave. At a mine, a factory or a house, the search goes no further.",

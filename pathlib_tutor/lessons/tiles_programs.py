@@ -346,8 +346,8 @@ _BUGS = {
     STOPS_EARLY: Bug(
         "D",
         "return values",
-        "There are two factories, and no mine supplies the first one. What does the program do "
-        "with the second?",
+        "Suppose there are two factories, and no mine supplies the first one. What does the "
+        "program do with the second?",
         "If the first factory gets no supplies, it delivers nothing and stays at 1. If the second "
         "gets supplies and is 2 steps from a house, it is worth 1 + 4. The loop must reach it as "
         "well.",
@@ -361,9 +361,12 @@ SCORE_BUGS = Bugs(
     "score",
     judge_score,
     {
-        BLOCKED_IS_EXPENSIVE: "Then you would find a large number somewhere. Do you see one?",
-        NEEDS_NO_SUPPLY: "Then no line would check whether a source is supplied. Line C does.",
-        PAIR_TWICE: "Then the target would earn points too. Which tile earns them in line I?",
+        BLOCKED_IS_EXPENSIVE: "A large weight is a large number. Do you see one in the program?",
+        NEEDS_NO_SUPPLY: "Line C checks whether a source is supplied.",
+        PAIR_TWICE: (
+            "Line I runs once for each delivery, and only the source earns points. Which line "
+            "would count the delivery again?"
+        ),
     },
 )
 

@@ -151,7 +151,8 @@ _RULES = {
 
 _DOORS = Slip(
     FORGOTTEN,
-    "That path goes through locked doors. Where is the key, and how do you get back?",
+    "A path with so few moves goes through locked doors. Where is the key, and how do you get "
+    "back?",
 )
 _ICE = Slip(
     WRONG_NEIGHBORS,

@@ -282,8 +282,9 @@ class Help:
             return verdict.message
         guides = self._exercise.solution.guides(self.item.question)
         # A wrong program may reveal no belief, so the rule comes earlier.
-        second = verdict.second or self._second or guides.question or guides.rule
-        asked = {1: verdict.asked, 2: second}.get(self.rung, guides.rule)
+        rule = verdict.rule or guides.rule
+        second = verdict.second or self._second or guides.question or rule
+        asked = {1: verdict.asked, 2: second}.get(self.rung, rule)
         text = joined(verdict.fact, verdict.remark, asked)
         most = MOST_WORDS if self.rung <= _ASKED_ON else MOST_WORDS_OF_A_RULE
         return text if len(text.split()) <= most else joined(verdict.fact, asked)
@@ -316,7 +317,8 @@ class Help:
         others = [option for option in question.options if not option.right]
         told = [option for option in others if option.reply != self.verdict.message]
         other = told[(self.rung - WORKED_OUT) % len(told)]
-        return f'Nor is it this one: "{other.text}" {other.reply}'
+        text = other.text if other.text.endswith(".") else f"{other.text}."
+        return f'This answer is not right either: "{text}" {other.reply}'
 
     @cached_property
     def twin(self) -> Item[Any] | None:

@@ -152,7 +152,7 @@ def test_a_way_is_dragged_over_nodes_and_told_where_it_is_too_long(
         if name == "A":
             mouse.down()
     mouse.up()
-    expect(said(final)).to_have_text("A → C → E → D: 11. That is not shorter than 8.")
+    expect(said(final)).to_have_text("A → C → E → D: 11. This path is not shorter than 8.")
     expect(final.locator("svg text", has_text="✗ 9 ≥ 8")).to_have_count(1)
 
 
@@ -163,12 +163,12 @@ def test_by_keys_a_way_is_walked_and_a_weight_pulled_below_zero(final: Locator) 
     final.page.keyboard.press("Backspace")
     expect(said(final)).to_have_text("A → C: 4. You are on the land.")
     final.get_by_role("button", name="Best other path").press("Enter")
-    expect(said(final)).to_have_text("A → C → E → D: 11. That is not shorter than 8.")
+    expect(said(final)).to_have_text("A → C → E → D: 11. This path is not shorter than 8.")
     field = final.get_by_role("spinbutton", name="Weight of E to D")
     field.focus()
     for _ in range(2):
         field.press("PageDown")
-    expect(said(final)).to_have_text("A → C → E → D: 2. That is shorter than 8!")
+    expect(said(final)).to_have_text("A → C → E → D: 2. This path is shorter than 8!")
     expect(final.locator("ol li").last).to_contain_text("So 8 is not final: 2 is possible.")
     expect(final.locator("ul li").first).to_contain_text("Dijkstra: G at 13")
     field.fill("below zero")

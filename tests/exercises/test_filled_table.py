@@ -38,8 +38,8 @@ def test_columns_may_stand_in_any_order() -> None:
     [
         ("", "needs a line of column names"),
         (HEAD, "needs a line of column names"),
-        ("settled | B | C\nA | 5 A | 10 A", "should name the columns settled, B, C, D, E"),
-        ("settled | B | B | C | D\nA|-|-|-|-", "should name the columns"),
+        ("settled | B | C\nA | 5 A | 10 A", "should name these columns: settled, B, C, D, E"),
+        ("settled | B | B | C | D\nA|-|-|-|-", "should name these columns"),
         (HEAD + "A | 5 A | 10 A", "Row 1 has 3 cells; it should have 5, separated by |."),
         (HEAD + "Z | - | - | - | -", "Row 1 should start with the settled node"),
         (HEAD + "? | 1 A | - | - | -", "Row 1 is still open. Which node is settled next?"),

@@ -371,7 +371,7 @@ def test_a_node_that_is_a_pair_is_one_name() -> None:
 def test_bytes_are_no_names() -> None:
     """Without its quotation marks b'' would be the letter b."""
     assert read_name(b"", "ABC") is read_name([b""], "ABC") is None
-    with pytest.raises(Wrong, match="Names, not list"):
+    with pytest.raises(Wrong, match="Names, not the list"):
         read_names([b"", "A"], "Names", "ABC")
 
 

@@ -67,7 +67,7 @@ def test_a_name_in_a_table_is_the_true_one(number: int) -> None:
 def test_the_documents_say_from_which_belief_on_a_name_is_said() -> None:
     guide = " ".join((DOCS / "reference.md").read_text(encoding="utf-8").split())
     design = " ".join((DOCS / "architecture.md").read_text(encoding="utf-8").split())
-    assert f"named only if it is at least {100 * SURE:g} % likely" in guide
+    assert f"named only if it is at least {100 * SURE:g}% likely" in guide
     assert f"a belief of {SURE:g} on (`belief.SURE`)" in design
 
 

@@ -38,7 +38,7 @@ HEAD = "settled | B | C | D | E\nA | 5 A | 10 A | 8 A | -\n"
     [
         ("B | 5 A | 3 B", {3}, "Row 2 (B settled), column C: 3 B."),
         ("B | 5 A | 10 A | 8 A | 13 B", {4}, "Row 2 (B settled), column C: 10 A."),
-        ("B | 5 A | 8 A", set(), "The distance is right, but its predecessor is not A."),
+        ("B | 5 A | 8 A", set(), "The distance is right, but the predecessor is not A."),
         ("B | 5 A | 8 B | 8 A | 13 B\nC | 5 A | 8 B | 8 A | 13 B\nE", {2, 7}, "cannot settle E"),
         ("B | 5 A | 7 B", set(), "What do they add up to, and is that smaller than 10?"),
         ("C", {19}, "C has 10. Which"),

@@ -178,7 +178,7 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
         levels[line].append(square)
     verdict = JUDGE_LEVELS(typed(levels), BoardLevels(board))
     assert verdict.status == "wrong"
-    assert verdict.message.startswith(f"Line {line}")
+    assert verdict.message.startswith(f"The line for {line} roll")
 
 
 @pytest.mark.parametrize(
@@ -188,11 +188,15 @@ def test_levels_with_one_change_are_refused(board: Board, data: st.DataObject) -
         ("1: 1 15 3 4 5 6 30", "From which square in the line above", 6),
         ("1: 1 15 3 4 5 6 0", "0 takes only 0 rolls, and fewer rolls are better", 6),
         ("1: 99", "not on the board, which ends at 36", 0),
-        ("1: 1 15 -3", "Line 1 should be", 0),
+        ("1: 1 15 -3", "there should be '1:' and then", 0),
         ("1: 1 15 3 4 5 6\n2: 6", "6 takes only 1 roll", 5),
         ("1: 1 15 3 4 5 6\n2: 7 8", "squares are missing", 8),
-        ("1: 1 15 3 4 5 6\nand so on", "Line 2 should be", 6),
-        ("\n".join(f"{n}: {' '.join(map(str, range(1, 37)))}" for n in range(1, 6)), "Line 1", 0),
+        ("1: 1 15 3 4 5 6\nand so on", "there should be '2:' and then", 6),
+        (
+            "\n".join(f"{n}: {' '.join(map(str, range(1, 37)))}" for n in range(1, 6)),
+            "for 1 roll:",
+            0,
+        ),
     ],
 )
 def test_wrong_levels_are_told_and_earn_the_squares_in_their_lines(
@@ -205,7 +209,7 @@ def test_wrong_levels_are_told_and_earn_the_squares_in_their_lines(
 
 def test_levels_beyond_the_last() -> None:
     verdict = JUDGE_LEVELS(f"{typed(roll_levels(SMALL.board))}\n6: 1", SMALL)
-    assert "every square already has its label" in verdict.message
+    assert "every square is already in the lines above" in verdict.message
     assert 0.9 < verdict.share < 1
 
 

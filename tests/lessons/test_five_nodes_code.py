@@ -78,8 +78,9 @@ def test_where_a_program_does_not_end_is_told_with_what_is_special_there() -> No
     told = judge_shortest_paths(stops_counting, seconds=0.3).message
     assert told == (
         "On a graph whose nodes are numbers: stops_counting was still running after 0.3 seconds "
-        "and was stopped. Is there a loop that never ends? This case is special: the edge "
-        "from 0 to 3 weighs 12345 and some weights are fractions, such as 0.75."
+        "and was stopped. This case is special: the edge "
+        "from 0 to 3 weighs 12345 and some weights are fractions, such as 0.75. "
+        "Is there a loop that never ends?"
     )
 
 

@@ -84,7 +84,7 @@ REACHED = (Settle("A", 0), Relax("A", "B", 5, 5, improved=True), Settle("B", 5))
         # Offers that should have been refused, and one that should have been taken.
         (
             [*REACHED, Relax("B", "A", 5, 10, improved=True)],
-            "A: 5 + 5 = 10 does not beat 0, yet it replaces it, and A's predecessor becomes B.",
+            "A: 5 + 5 = 10 does not beat 0, but replaces 0, and A's predecessor becomes B.",
         ),
         (
             [*REACHED, Relax("A", "B", 5, 5, improved=True)],

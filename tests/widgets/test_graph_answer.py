@@ -84,13 +84,15 @@ def test_a_drawn_graph_shows_what_the_program_does_there() -> None:
     assert widget._state["story"] is None
     widget.graph = "A B 1; A C 2; B C 0"
     widget.check()
-    told = [frame["say"] for frame in widget._state["story"]["frames"]]
+    shown: Any = widget._state["story"]
+    told = [frame["say"] for frame in shown["frames"]]
     assert told[0] == "K settles A. B gets 1 and C 2."
     assert told[-1].endswith("The distance of C should be 1; K says 2.")
     widget.graph = "A B 1; B C 0"
     assert widget._state["story"] is None
     widget.check()
-    assert widget._state["story"]["frames"][-1]["say"].endswith("K is right here.")
+    again: Any = widget._state["story"]
+    assert again["frames"][-1]["say"].endswith("K is right here.")
 
 
 def test_help_goes_on_to_a_graph_that_is_worked_out() -> None:

@@ -82,15 +82,15 @@ def test_a_way_is_added_up_and_told_where_it_is_too_long() -> None:
     widget = walked("C")
     assert widget.said == "A → C: 4. You are on the land."
     widget.walk("F")
-    assert widget.said.endswith("You have left the land, and are no longer below 8.")
+    assert widget.said.endswith("You have left the land, and the length is no longer below 8.")
     widget.walk("H")
-    assert widget.said == "A → C → F → H: 14. It only gets longer."
+    assert widget.said == "A → C → F → H: 14. From here, the path only gets longer."
     assert "✗ 12 ≥ 8" in [each[2] for each in widget._state["scene"]["shapes"] if each[2:]]
     widget.walk("D")
-    assert widget.said.endswith("17. That is not shorter than 8.")
+    assert widget.said.endswith("17. This path is not shorter than 8.")
     widget.walk("C")  # back to it
     assert widget.walked == ("A", "C")
-    assert walked("B", "D").said == "A → B → D: 8. That is the path that gives the 8."
+    assert walked("B", "D").said == "A → B → D: 8. This path gives D its 8."
 
 
 def test_a_way_follows_edges_and_ends_at_the_node_that_is_due() -> None:
@@ -107,7 +107,7 @@ def test_a_weight_below_zero_breaks_the_argument_on_the_way_to_the_target() -> N
     assert signs(widget) == "✓✓✗✗"
     assert widget._state["argument"][-1][1] == "The proof fails. 8 is right, but only by luck."
     widget.act({"weigh": "-7"})
-    assert widget.said == "A → C → E → D: 2. That is shorter than 8!"
+    assert widget.said == "A → C → E → D: 2. This path is shorter than 8!"
     assert widget._state["argument"][-1][1] == "So 8 is not final: 2 is possible."
     assert [words for _, words, _ in widget._state["answers"]] == [
         "Dijkstra: G at 13",

@@ -310,19 +310,19 @@ def read_spot(land: Land, text: object) -> Spot:
     found = _NAME.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
         some = next((spot_name(land, spot) for spot in land.spots(land.tiles)), "(0, 0) road")
-        raise BadPosition("the part", f"a cell and a kind, such as {some}", text)
+        raise BadPosition("a part", f"a cell and a kind, such as {some}", text)
     cell = (int(found[1]), int(found[2]))
     if cell not in land.tiles:
         few, such = len(land.tiles) <= _FEW_TILES, min(land.tiles)
         laid = f": {', '.join(map(str, land.tiles))}" if few else f", such as {such}"
-        raise BadPosition("the part", f"on a cell with a tile{laid}", text)
+        raise BadPosition("a part", f"on a cell with a tile{laid}", text)
     there = list(land.spots([cell]))
     kind, number = found[3].lower(), int(found[4] or 1)
     alike = [spot for spot in there if kind in (spot.kind, f"{spot.kind}s")]
     if not 1 <= number <= len(alike) or (found[4] is None and len(alike) > 1):
         names = [spot_name(land, spot) for spot in alike or there]
         one_of = "one of " * (len(names) > 1)
-        raise BadPosition("the part", f"{one_of}{', '.join(names)}", text)
+        raise BadPosition("a part", f"{one_of}{', '.join(names)}", text)
     return alike[number - 1]
 
 

@@ -748,7 +748,7 @@ class _Story:
         elif len(self.feature.holders) > 1:
             words = f"Meeples on it: {listed}. A tie: {first} are paid."
         elif len(meeples) > 1:
-            words = f"Meeples on it: {listed}. The most belong to {first}."
+            words = f"Meeples on it: {listed}; {first} has the most."
         else:
             words = f"Meeples on it: {listed}."
         rows: list[tuple[str, object]] = [

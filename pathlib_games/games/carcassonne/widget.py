@@ -141,7 +141,7 @@ class CarcassonneGame(TileBoard[Position, Placement, Tile]):
         if self._free():
             self._say(self._asks())
             return
-        why = "No part of it is free for a meeple."
+        why = "No part of the tile is free for a meeple."
         if not self.position.meeples_left(self.position.player):
             why = "There is no meeple left to put on it."
         self.no_meeple(f"{why} ")

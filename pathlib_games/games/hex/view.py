@@ -372,7 +372,7 @@ def _description(
     for player, way in ways.items():
         told.append(f"A shortest path for {player}: {names(way) or 'none'}.")
     if needed:
-        told.append("Each cell shows how many stones a path through it needs.")
+        told.append("Each cell shows how many stones the best path through it needs.")
     return " ".join(told)
 
 

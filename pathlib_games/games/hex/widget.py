@@ -148,7 +148,7 @@ class HexGame(PlayedBoard[Position, Move]):
         told = f"{player.capitalize()} needs {counted(needed or 0, 'stone')}."
         if not needed:
             told = f"{(player if needed == 0 else other(player)).capitalize()} has won."
-        self._say(f"{told} Each cell shows how many stones a path through it needs.")
+        self._say(f"{told} Each cell shows how many stones the best path through it needs.")
 
     def new_game(
         self, size: int, level: str, you: Player, *, swap: bool, seed: int | None = None
@@ -356,7 +356,9 @@ class FindBetter(GameBoard):
         self.number = number = min(max(number, 0), len(SPOTS) - 1)
         self._tried = self._framed = ()
         if self._of_nobody:
-            self._say("The board is empty. White begins: which cells win if nobody errs?")
+            self._say(
+                "The board is empty. White begins: which cells win if nobody makes a mistake?"
+            )
             return
         self._framed = self._advice(LEVELS[number])
         self._say(

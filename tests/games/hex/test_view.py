@@ -61,7 +61,7 @@ def test_the_description_tells_stones_ways_and_the_winner() -> None:
     assert "White to move." in words
     assert "A shortest path for white: c1, b2, " in words
     assert "A shortest path for black: a3, b3, c3." in words
-    assert "Each cell shows how many stones a path through it needs" in words
+    assert "Each cell shows how many stones the best path through it needs" in words
     assert "no stones" in position_scene(Position.empty(3)).description
     full = Position(4, "BBBBWWWW" * 2)
     assert "8 stones" not in position_scene(full).description  # they are named one by one

@@ -167,7 +167,8 @@ def test_overlay_shows_numbers_and_a_way(two: HexGame) -> None:
     two.click((1, 1))
     hear(two, show="white")
     assert (
-        two.said == "White needs 2 stones. Each cell shows how many stones a path through it needs."
+        two.said
+        == "White needs 2 stones. Each cell shows how many stones the best path through it needs."
     )
     assert any(shape.classes == "way-white" for shape in two.picture().shapes)
     assert [menu["value"] for menu in two._state["menus"]] == ["white"]

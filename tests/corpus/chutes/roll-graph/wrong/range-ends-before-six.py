@@ -1,5 +1,5 @@
 # Rolls 1 to 5, because the range ends before its last number. Idea: 20.
-# Told: where each count begins and ends
+# Told: Print the rolls that your program tries
 
 from pathlib_games.graphs import Graph
 

@@ -1,5 +1,5 @@
 # Rolls 0 to 5. Idea: 20.
-# Told: where each count begins and ends
+# Told: Print the rolls that your program tries
 
 from pathlib_games.graphs import Graph
 

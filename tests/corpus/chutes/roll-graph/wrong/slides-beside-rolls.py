@@ -1,5 +1,5 @@
 # Makes a slide an edge of its own, which costs nothing. Idea: none.
-# Told: Your slides are edges of weight 0
+# Told: Your ladders and chutes are edges of weight 0
 
 from pathlib_games.graphs import Graph
 

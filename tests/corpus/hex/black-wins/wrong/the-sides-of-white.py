@@ -1,5 +1,5 @@
 # Looks at the sides of the other player. Idea: 31.
-# Told: Which two sides does this player join
+# Told: Does the path begin at one side of this player
 
 
 def black_wins(stones, size, neighbors):
