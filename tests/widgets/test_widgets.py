@@ -20,7 +20,7 @@ from pathlib_games.views.palette import STYLES, THEMES
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import NoPicture, Text, rectangle
 from pathlib_games.widgets.live import GameBoard, SceneWidget, scene_data
-from pathlib_games.widgets.stepper import Stepper
+from pathlib_games.widgets.stepper import SceneStepper, Stepper
 from tests.browser.gallery import gallery
 from tests.tiers import cases
 
@@ -63,6 +63,13 @@ def test_a_state_that_does_not_exist_is_refused(stepper: Stepper, index: int) ->
     with pytest.raises(traitlets.TraitError, match=f"0 to 13.*13 steps; got {index}"):
         stepper.index = index
     assert stepper.index == 0
+
+
+def test_a_stepper_stops_at_rounds_or_at_every_state(stepper: Stepper) -> None:
+    assert list(stepper.stops(single=False)) == [0, 4, 7, 9, 10, 13]
+    assert list(stepper.stops(single=True)) == [*range(14)]
+    told = [(Scene(9, 9, (), "Nothing", "It is empty."), "Nothing is here.")] * 3
+    assert list(SceneStepper(told).stops(single=False)) == [0, 1, 2]
 
 
 def test_without_a_view_only_a_whole_graph_can_be_drawn() -> None:
