@@ -29,6 +29,7 @@ from pathlib_games.games.chutes.view import (
     walk_of,
 )
 from pathlib_games.graphs import Graph, Trace, dijkstra
+from pathlib_games.views.palette import resolve
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from tests.graphs.random_graphs import examples
 from tests.pictures import clickable, count, cut_off, texts
@@ -250,3 +251,12 @@ def test_moves_in_words(usual: Board) -> None:
     assert move_words(Position(usual, (0, 99), player=1), 1) == "1: to 100"
     assert move_words(Position(usual, (99, 0)), 2).endswith("beyond 100, so it stays on 99")
     assert move_words(Position(usual, (99, 0), finish="overshoot"), 2) == "2: to 100"
+
+
+def test_the_standard_board_fits_on_a_laptop_with_texts_of_twelve_pixels(usual: Board) -> None:
+    graph = roll_graph(usual)
+    search = ChutesAndLaddersView(usual, graph).start(0)
+    for scene in (search, rolling_scene(Position(usual), [], "Roll", (1, 6)), board_scene(usual)):
+        sizes = [resolve(s.classes).size or 0 for s in scene.shapes if isinstance(s, Text)]
+        assert scene.height * scene.zoom <= 441
+        assert min(sizes) * scene.zoom >= 12

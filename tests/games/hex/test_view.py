@@ -20,6 +20,7 @@ from pathlib_games.games.hex.rules import (
 from pathlib_games.games.hex.view import WIDTH, HexView, center, game_film, position_scene
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.narration import shown_moments
+from pathlib_games.views.palette import resolve
 from pathlib_games.views.shapes import Polygon, Text
 from pathlib_games.views.view import text_width
 from tests.pictures import clickable, count, cut_off, labels, lines
@@ -146,3 +147,13 @@ def test_a_player_who_is_cut_off_has_no_way_to_draw() -> None:
     scene = position_scene(WON, ways={BLACK: shortest_way(WON, BLACK)})
     assert "A shortest path for black: none." in scene.description
     assert count(scene, "way-black") == 0
+
+
+@pytest.mark.parametrize("size", [2, 7, 11, 13, 19, 26])
+def test_every_board_fits_on_a_laptop_with_texts_of_twelve_pixels(size: int) -> None:
+    scene = position_scene(Position.empty(size))
+    assert scene.height * scene.zoom <= 441
+    assert scene.width * scene.zoom <= 645
+    smallest = min(resolve(s.classes).size or 0 for s in scene.shapes if isinstance(s, Text))
+    assert smallest * scene.zoom >= 12
+    assert cut_off(scene) == []
