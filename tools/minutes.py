@@ -16,27 +16,27 @@ from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.exercises.form import Kind
 from tools.catalog import NOTEBOOKS, level_of_more
 
-WORDS = 180
+WORDS = 150
 """Words read in a minute."""
-LOOK = 0.9
+LOOK = 1.2
 """Minutes to run a cell and look at it."""
 ANSWER: Mapping[Kind, float] = MappingProxyType(
     {
-        "choice": 1.5,
+        "choice": 2,
         "several": 2,
-        "number": 2.5,
+        "number": 3,
         "one": 3,
         "set": 3,
         "text": 3,
-        "bug": 3,
-        "order": 4,
-        "path": 4,
+        "bug": 5,
+        "order": 5,
+        "path": 5,
         "rows": 5,
-        "lines": 6,
+        "lines": 10,
         "draw": 6,
-        "table": 8,
-        "run": 8,
-        "code": 12,
+        "table": 14,
+        "run": 14,
+        "code": 18,
     }
 )
 """Minutes for an answer, by kind."""
