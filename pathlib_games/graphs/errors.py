@@ -140,11 +140,11 @@ class NotWhole(BadWeight):
 class BadPosition(PathlibGamesError, ValueError):
     """The game does not have this position; names the part and the expected value."""
 
-    def __init__(self, part: str, expected: str, given: object) -> None:
+    def __init__(self, part: str, expected: str, given: object, told: str = "") -> None:
         self.part = part
         self.expected = expected
         self.given = given
-        super().__init__(f"{part} should be {expected}, but it is {shown(given)}.")
+        super().__init__(f"{part} should be {expected}, but it is {told or shown(given)}.")
 
 
 class BadBoard(BadPosition):

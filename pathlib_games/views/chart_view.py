@@ -38,7 +38,7 @@ def growth_scene(
 ) -> Scene:
     """Return measured or counted points as lines on two logarithmic axes.
 
-    On such axes a power is a straight line, and its slope is the exponent.
+    On such axes the curve of a power is a straight line, and its slope is the exponent.
 
     Parameters
     ----------

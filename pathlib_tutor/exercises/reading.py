@@ -511,11 +511,19 @@ def _read_pairs(given: object, expected: str, *, several: bool = False) -> list[
     numbers = re.findall(r"((?<!\d)-?\d+)((?:\.\d+)?)", typed)
     whole = all(len(number) <= 3 and not rest.strip(".0") for number, rest in numbers)
     if not numbers or len(numbers) % 2 or not whole or re.search(r"[^\W\d_]\d", typed):
-        odd = several and whole and len(numbers) % 2
-        told = "; a cell lacks its x or its y" if odd else ""
-        unread(f"{expected}, not {shown(given)}{told}.")
+        if several and whole and len(numbers) % 2:
+            told = _halved(typed) or f", not {shown(given)}; a cell"
+            unread(f"{expected}{told} lacks its x or its y.")
+        unread(f"{expected}, not {shown(given)}.")
     pairs = (int(number) for number, _ in numbers)
     return list(zip(pairs, pairs, strict=True))
+
+
+def _halved(typed: str) -> str:
+    """Return the first typed cell with one number for a message, if brackets show it."""
+    cells = re.findall(r"\([^()]*\)?", typed)
+    lone = next((cell for cell in cells if len(re.findall(r"\d+", cell)) == 1), None)
+    return f"; {shown(lone.replace(' )', ')'))}" if lone else ""
 
 
 # ----------------------------------------------------------------------------------------------

@@ -354,7 +354,8 @@ for _known in (
         15,
         "wrong neighbors",
         "Counts some cells that are not neighbors, or overlooks some that are.",
-        "Touch each neighbor of a cell: one step up, down, left or right. Which of them are free?",
+        "Put a finger on one cell. Which cells are one step up, down, left or right of it, and "
+        "which of them are free?",
         "Try three cells: in a corner, at the end of a row, and in the middle. Which neighbors "
         "does your finger touch, and which of them are free?",
         "I: n - 1 and n + 1 across the end of a row, 8 neighbors for 4; S: the start is a node too",

@@ -250,9 +250,9 @@ def _prices(position: Position) -> str:
     """Describe the weight of a step on a board."""
     return (
         f"The board is {position.width} cells wide and {position.height} high, and (0, 0) is its "
-        f"bottom-left cell. From (x, y), a step weighs x + 10 to the right, {position.width} - x + "
-        f"10 to the left, y + 10 up and {position.height} - y + 10 down. But every step into a "
-        f"hazard weighs {_hazard_weight(position)}."
+        f"bottom-left cell. From (x, y), a step to the right weighs x + 10, a step to the left "
+        f"{position.width} - x + 10, a step up y + 10 and a step down {position.height} - y + 10. "
+        f"But every step into a hazard weighs {_hazard_weight(position)}."
     )
 
 

@@ -570,6 +570,9 @@ def _read(answer: object, asked: PartOfLand) -> list[Spot]:
     try:
         return list(dict.fromkeys((asked.spot, *read_spots(asked.land, text))))
     except BadPosition as problem:
+        if problem.expected.startswith(("a cell", "on a cell")):
+            one = shown(problem.given)
+            unread(f"Each part should be {problem.expected}; one of yours is {one}.")
         unread(f"{str(problem)[0].upper()}{str(problem)[1:]}")
 
 

@@ -207,7 +207,7 @@ TARGETS = Question(
     ),
     "How many nodes are on a straight path across the board, and how many on the whole board?",
     "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. For each "
-    "target, A* settles about one path: 20 or 30 nodes. How many such paths fill the board?",
+    "target, A* settles about one path: some 15 nodes. How many such paths fill the board?",
 )
 
 PREDICT_WORK = choice(
@@ -714,8 +714,8 @@ EXIT = (
             ),
         ),
         "Does any step cost more than another, and which search is made for such a board?",
-        "Every step costs 1, so the first wave is 1 away, the second 2, and so on. No queue has to "
-        "sort them. The waves go on until they reach all 6 factories.",
+        "Every step costs 1, so the first wave is 1 away, the second 2, and so on. So nothing "
+        "has to be sorted. The waves go on until they reach all 6 factories.",
     ),
     Question(
         "Game 2. One knight rides to one castle, over meadows (1), woods (2) and hills (3). "
@@ -1069,8 +1069,8 @@ EXIT_ROUNDS = Exercise(
             "a number change?",
             (
                 (
-                    f"Each round tests the edges of {asked.graph.nodes[0]}, then those of "
-                    f"{asked.graph.nodes[1]}, and so on to {asked.graph.nodes[-1]}."
+                    f"Each round tests the edges that start at {asked.graph.nodes[0]}, then those "
+                    f"that start at {asked.graph.nodes[1]}, and so on to {asked.graph.nodes[-1]}."
                 ),
             ),
             "Write the distance and the number of rounds, such as (7, 3).",

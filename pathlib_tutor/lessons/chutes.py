@@ -348,8 +348,8 @@ def _to_check(asked: ChuteTable) -> Guides:
     return Guides(
         "Which number of each entry is larger: the one where it begins or the one where it ends?",
         f"The entry from {start} to {end} can be a chute: {end} is less than {start}, so it leads "
-        f"down. Compare the two numbers in all {len(asked.entries)} entries like this. Write down "
-        "where each entry that leads up begins.",
+        f"down. Compare the two numbers in all {len(asked.entries)} entries like this. If an "
+        "entry leads up, write down where it begins.",
     )
 
 
@@ -612,8 +612,8 @@ JUDGE_LEVELS = Lines[BoardLevels](
     reads=_squares,
     right=lambda asked: roll_levels(asked.board),
     praise=lambda asked: (
-        f"The start and all {sum(map(len, roll_levels(asked.board)[1:]))} squares have the right "
-        "number of rolls."
+        f"The start and all {sum(map(len, roll_levels(asked.board)[1:]))} squares on which a roll "
+        "can end have the right number of rolls."
     ),
     slips=lambda asked: [
         (_STEPS_OR_ROLLS, roll_levels(asked.board, die=1)),
@@ -635,7 +635,7 @@ LEVELS = Exercise(
         asks=lambda _: Form(
             "rows",
             "What is the least number of rolls to each square?",
-            (f"You start off the board. {_COUNTED['rolls']}",),
+            (f"You start outside the board, on square 0. {_COUNTED['rolls']}",),
             "Write a line for each number of rolls: the number, a colon, and the squares.",
             rows=(("0: 0",),),
             row="roll",
@@ -653,8 +653,8 @@ LEVELS = Exercise(
         judges=JUDGE_LEVELS,
         solves=JUDGE_LEVELS.typed,
         guides=lambda asked: Guides(
-            "Where does each roll lead from each square in the line above, with any ladder or "
-            "chute?",
+            "Take each square in your last line. Where does each roll lead from there, once you "
+            "have taken any ladder or chute?",
             f"From the start, one roll can lead to {asked.instance.heads_from(0)}. Roll again from "
             "each of these: move 1 to 6 squares, then take any ladder or chute there. Each "
             "new square takes two rolls. Go on like this.",

@@ -486,8 +486,8 @@ def _to_design(asked: DesignTask) -> Guides:
             "Which rolls make up the shortest game on the standard board, and how many could a "
             "longer ladder replace?",
             f"On the standard board, the shortest game takes {fewest_turns(board)[0]} rolls; you "
-            f"want {FEWEST}. A roll moves at most 6 squares. A ladder that is 12 squares longer "
-            "can save 2 rolls, if one roll reaches its foot.",
+            f"want {FEWEST}. A roll moves at most 6 squares. If the shortest game climbs a "
+            "ladder, 12 more squares on it can save 2 rolls.",
         )
     if asked.task == "long-games":
         return Guides(

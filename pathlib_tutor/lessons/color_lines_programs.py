@@ -868,8 +868,8 @@ TREE_STEPS = Exercise(
         guides=lambda asked: Guides(
             f"Which cell was {asked.cell} found from, and which cell was that one found from?",
             f"The arrow from {asked.cell} leads to {asked.way[-2]}: that is the "
-            f"last step. Go back like this, arrow by arrow, to {asked.way[0]}. Each arrow is one "
-            "step, however close two cells are on the board.",
+            f"last step. Go back like this, arrow by arrow, to {asked.way[0]}. Count only "
+            "arrows: two cells that touch on the board may be many arrows apart.",
         ),
         story=tree_story,
     ),

@@ -332,13 +332,14 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
     options = [_option(box, box, asked), *(_option(o, box, asked) for o in others[:_OTHERS])]
     edges = "; ".join(f"{tail} {head} {written(w)}" for tail, head, w in asked.graph.edges)
     return Question(
-        f"The edges are {edges}. From {asked.source}, {_told(box.outcome(asked.graph), box)} "
+        f"Program {box.letter} has a mistake. The edges are {edges}. "
+        f"From {asked.source}, {_told(box.outcome(asked.graph), box)} "
         f"Which wrong rule does {box.letter} follow?",
         tuple(options),
         f"Run Dijkstra's algorithm beside {box.letter}. Which step is the first to differ?",
         f"{asked.source} has 0 and offers {asked.edges_from(asked.source)}. Run Dijkstra's "
-        f"algorithm row by row until {box.letter} settles a different node or ends with "
-        "another number or predecessor. Which of these rules explains that row?",
+        f"algorithm. Compare the order of its nodes with {box.letter}'s, then the numbers and "
+        "predecessors at the end. Which rule explains the first difference?",
         about=replace(asked, title=f"The graph on which {box.letter} ran"),
     ).shuffled(seed)
 
@@ -364,9 +365,7 @@ def _option(option: BlackBox, box: BlackBox, asked: Instance) -> Option:
     if option.idea == box.idea:
         return Option(words, True, f"That is {box.letter}'s rule.")
     ended = _told(option.outcome(asked.graph), option).removeprefix(f"{option.letter} ")
-    return Option(
-        words, False, f"A program with that rule {ended} Compare that with {box.letter}'s run."
-    )
+    return Option(words, False, f"This rule {ended} Compare that with {box.letter}'s run.")
 
 
 def _told(outcome: Outcome, box: BlackBox) -> str:
@@ -503,8 +502,8 @@ def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
         return Verdict("wrong", told, question=hint)
     hint = "The guess is too high on the shortest path. Which other path could A* prefer?"
     second = (
-        "Add up distance and guess where the guess is too high. Which other path to T could be "
-        "shorter than that sum?"
+        "At the node where the guess is too high, add the guess to the distance. Which other path "
+        "to T could be shorter than that sum?"
     )
     return Verdict("wrong", told, question=hint, second=second)
 
@@ -729,8 +728,13 @@ def _meal(start: Position, game: Sequence[Position]) -> str:
     eats = next(at for at in game if len(at.food) < len(start.food))
     heads = [at.snake(ME).head for at in game[: eats.turn + 1]]
     moves = (move_to(start, one, other) for one, other in pairwise(heads))
-    way = ", ".join(f"{len(list(same))} {move}" for move, same in groupby(moves))
+    way = ", then ".join(f"{move}{_times(len(list(same)))}" for move, same in groupby(moves))
     return f" on turn {eats.turn}, on {heads[-1]}: it moves {way}."
+
+
+def _times(count: int) -> str:
+    """Return how often a move follows itself, in words after it; nothing for once."""
+    return {1: "", 2: " twice"}.get(count, f" {count} times")
 
 
 def starving_story(asked: Starving, given: object) -> Story:
@@ -855,7 +859,10 @@ NOTEBOOK = "09 Own world"
 _EDITOR = "pathlib_tutor.widgets.graph_editor:GraphAnswer"
 _EDGES = "Draw at most one edge from one node to another, and none from a node to itself."
 """`read_graph` refuses others."""
-_LINES = "Write a line for each edge: A B 5, or A -> B 5 for a one-way edge."
+_LINES = (
+    "Write a line for each edge: A B 5, or A -> B 5 for a one-way edge. An edge without a number "
+    "weighs 1."
+)
 
 _GIVEN = {"K": "FirstLabelIsFinal", "M": "CheapestNeighbor", "R": "LastEdgeFirst"}
 """The black boxes of the notebook."""

@@ -148,8 +148,9 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
         letter for letter, known in found.items() if not known.flaw and letter not in letters
     ]
     if refused and letters:
-        are = "are" if letters[1:] else "is"
-        flaw = Flaw("", f"{listed(letters)} {are} possible, but so is another one.")
+        orders = "Orders {} are" if letters[1:] else "Order {} is"
+        told = f"{orders.format(listed(letters))} possible, but so is another one."
+        flaw = Flaw("", told)
         said = verdict_on(blaming(flaw, (_ONE_TIE_ORDER,)), met_before)
         return said.earning(right, len(found))
     if refused:
@@ -236,7 +237,8 @@ def _to_read_off(asked: Instance) -> Guides:
         f"Which nodes does a short path to {asked.aim} pass through, and what do its edges weigh "
         "together?",
         f"{asked.source} itself has 0.{offers} Take the smallest number that you have not used "
-        "yet, and add the weight of each edge of its node. Keep the smaller sum for each node.",
+        "yet. For each edge of its node, add that edge's weight to the number. Keep the smaller "
+        "sum for each node.",
     )
 
 
@@ -577,7 +579,7 @@ REVIEW = Exercise(
         asks=lambda asked: Form(
             "several",
             f"In which of these orders can Dijkstra settle the nodes from {asked.instance.source}?",
-            typed="Write all their letters, such as 'a b'.",
+            typed="Write all their letters, with spaces between them.",
             options=tuple(
                 (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
             ),
@@ -727,7 +729,8 @@ LINES = Exercise(
             "Which lines does the loop repeat, and which lines run only once, before or after it?",
             f"Of the {len(asked.lines)} lines, those that make the tables and the queue come "
             "first. The loop takes an entry and skips it if it is stale; otherwise it settles its "
-            "node. Then it tests each edge, and notes and queues every improvement.",
+            "node. Then it tests each edge, writes down every improvement, and adds it to the "
+            "queue.",
         ),
         story=lambda _: search_story(five_nodes()),
     ),

@@ -694,7 +694,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
 
 _OF_FORM = (
     "Is a word, a bracket or another sign missing, or in the wrong place?",
-    "Read your line aloud, sign by sign. Where does it stop making sense?",
+    "Read your line aloud, symbol by symbol. Where does it stop making sense?",
     (
         "Every bracket that opens must close. A sign such as + or = needs a value on both sides. "
         "After if, for or while, the line ends with a colon."
@@ -755,7 +755,8 @@ class Bugs:
         """Make the question about the wrong line of a listing, with three wrong options."""
         listing = self.listing(mistake)
         would_read = {
-            number: f"In that case, line {bug.letter} might read `{bug.line}`."
+            number: "That is not the bug here. With that bug, "
+            f"line {bug.letter} might read `{bug.line}`."
             for number, bug in self.known.items()
         }
         replies = {**would_read, **self.replies}

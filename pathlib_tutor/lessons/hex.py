@@ -611,7 +611,7 @@ TOUCH = Exercise(
         asks=lambda asked: Form(
             "set",
             f"Which cells share a side with {move_to_text(asked.cell)}, the framed cell?",
-            typed="Write them in any order, such as b3 c2.",
+            typed="Write them in any order, with spaces between them.",
             fields=("Neighbors",),
         ),
         given={"c3": lambda: Touch(5, (2, 2))},
@@ -751,7 +751,8 @@ NO_DRAW = Question(
         Option(
             "Because somebody always makes a mistake.",
             False,
-            "Even the silliest game has a winner. The reason lies in the board, not the players.",
+            "Even a game without any mistake has a winner. The reason lies in the board, not the "
+            "players.",
         ),
         Option(
             "It can, but draws are rare.",

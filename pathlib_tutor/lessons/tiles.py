@@ -634,8 +634,8 @@ def _named(road: Road, cell: Cell) -> str:
 
 
 _RULES = (
-    "Every tile is worth 1. A mine adds the length of the shortest path to each factory that it "
-    "can reach. A factory that a mine supplies adds twice the length of the shortest path to each "
+    "Every tile is worth 1. A mine gains the length of the shortest path to each factory that it "
+    "can reach. A factory that a mine supplies gains twice the length of the shortest path to each "
     "house that it can reach. No path leads through a mine, a factory or a house."
 )
 
@@ -701,7 +701,7 @@ SPREAD = Exercise(
             (
                 (
                     "First come all tiles one step away, then all tiles two steps away, and so on. "
-                    "A path stops at any mine, factory or house."
+                    "A path can end on a mine, factory or house, but not go through it."
                 ),
             ),
             "A cell is (column, row), counted from (0, 0) in the top left corner. Write cells "

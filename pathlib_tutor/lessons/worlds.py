@@ -589,7 +589,8 @@ def _design_asked(asked: Design) -> str:
             "that matters: without it, the least number of moves would change, or no path would "
             "be left"
         )
-    return f"Make a world with {made} {why}. It should take {LEAST_MOVES} moves or more."
+    moves = f"Reaching the target should take {LEAST_MOVES} moves or more."
+    return f"Make a world with {made} {why}. {moves}"
 
 
 _WRITTEN = (

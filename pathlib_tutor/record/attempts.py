@@ -181,7 +181,9 @@ _HINTS = 2  # the hints for each misunderstanding
 _DRAWN = 12  # the most items to draw for a new one
 _SEEDS = 10_000
 
-_BY_HAND = "Take the smallest example and follow your answer by hand, line by line."
+_BY_HAND = (
+    "Make up the smallest example that you can. On it, follow your answer by hand, line by line."
+)
 _SMALLER = "Talk through your answer, step by step. Where do you get stuck?"
 _NOW_ALONE = "Try one without hints?"
 _WORKED = "A similar question is worked out below."

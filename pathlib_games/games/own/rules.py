@@ -304,8 +304,8 @@ class Position:
             rows = [line.strip() for line in board.strip().splitlines()]
             for number, row in enumerate(rows, start=1):
                 if row.startswith("{"):
-                    line = "the line number of the legend"
-                    raise BadPosition(line, f"{len(rows)}, the last one", number)
+                    last = f"on line {len(rows)}, the last one"
+                    raise BadPosition("the legend", last, number, f"on line {number}")
             legend = _legend(rest)
             walker, target = (place_of(rows, rest, *figure) for figure in _SIGNS.items())
             keys = rest.text("keys", "")

@@ -70,7 +70,7 @@ def test_the_key_is_right_whatever_health_there_is(health: int) -> None:
             "*...!......\n....!......\n....!......\n....!......\n....!......\n..a@!.....*",
             (
                 "on turn 6 it starves on (9, 0). "
-                "Another snake eats on turn 8, on (0, 5): it moves 5 up, 3 left."
+                "Another snake eats on turn 8, on (0, 5): it moves up 5 times, then left 3 times."
             ),
         ),
         (
@@ -82,7 +82,7 @@ def test_the_key_is_right_whatever_health_there_is(health: int) -> None:
         ),
         (
             ".......\n*edcba@\n!!!!!!!\n!!!!!!!\n......*",
-            "Another snake eats on turn 8, on (0, 3): it moves 1 up, 2 left, 1 down, 4 left.",
+            "on turn 8, on (0, 3): it moves up, then left twice, then down, then left 4 times.",
         ),
     ],
 )
