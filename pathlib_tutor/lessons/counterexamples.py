@@ -494,7 +494,12 @@ def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
     told = f"A* finds the path {_way(found.path_to(TARGET))}, of length {written(length)}"
     shortest = right.path_to(TARGET)
     if not equal(length, least):
-        return Verdict("right", f"{told}, but {_way(shortest)} has length {written(least)}.")
+        told += f", but {_way(shortest)} has length {written(least)}."
+        # T goes first in a tie, because its guess is 0.
+        waits = next((node for node in shortest if node not in found.distance), None)
+        if waits is not None and equal(right.distance[waits] + guess(waits), length):
+            told += f" The sums of {waits} and {TARGET} tie at {written(length)}; T goes first."
+        return Verdict("right", told)
     rest = {node: least - right.distance[node] for node in shortest}
     told = f"{told}, and there is no shorter path."
     if all(guess(node) <= left for node, left in rest.items()):
