@@ -50,7 +50,7 @@ class Today:
     Examples
     --------
     >>> Today([])
-    Nothing to review today. Whatever you learn or miss comes back 1, 3, 7 and 21 days later.
+    Nothing to review today. What you get right or wrong comes back 1, 3, 7 and 21 days later.
     """
 
     def __init__(self, due: Sequence[Due]) -> None:
@@ -91,7 +91,7 @@ def today(now: datetime | None = None) -> Today:
     Examples
     --------
     >>> today()
-    Nothing to review today. Whatever you learn or miss comes back 1, 3, 7 and 21 days later.
+    Nothing to review today. What you get right or wrong comes back 1, 3, 7 and 21 days later.
     """
     day = (now or datetime.now(UTC)).astimezone().date()
     return Today(due_on(day, logbook().entries()))

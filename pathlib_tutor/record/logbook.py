@@ -411,7 +411,7 @@ def overcome(entries: Sequence[Entry]) -> dict[int, date]:
 
 INTERVALS = (1, 3, 7, 21)
 """The days after which a topic comes back."""
-WHEN = "Whatever you learn or miss comes back 1, 3, 7 and 21 days later."
+WHEN = "What you get right or wrong comes back 1, 3, 7 and 21 days later."
 MOST = 3
 _SHORT = 40  # the characters of a quick answer
 
