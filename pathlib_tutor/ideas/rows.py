@@ -541,7 +541,7 @@ row(29, "OnlyForward", "edges", "look at each edge from one end only",
     edges=lambda s, node: [
         (head, w) for head, w in s.graph.neighbors(node)
         if s.graph.nodes.index(head) > s.graph.nodes.index(node)])
-row(29, "OnlyTheShortestEdge", "edges", "look only at the lightest edge to an unsettled node",
+row(29, "OnlyTheShortestEdge", "edges", "use only the lightest edge to an unsettled node",
     edges=of_least_weights(1))
 
 row(None, "OverlooksTheLongest", "edges", "overlook the heaviest edge of each node", _IN_A_TABLE,
