@@ -239,7 +239,7 @@ def test_what_is_typed_is_written_for_the_node_that_the_field_names(
     expect(found).to_be_visible()
     found.fill("7 A")
     opened.python(graph.format("another graph", [("A", "D", 2), ("A", "E", 1)]))
-    expect(run).to_have_attribute("aria-label", "Run by hand: another graph")
+    expect(run).to_have_attribute("aria-label", "Run by hand: Another graph")
     expect(run.locator("tbody tr > :first-child")).to_have_text(["A", "D", "E"])
     expect(found).to_have_value("")  # it was meant for the other graph
     settle(run, "A")

@@ -229,7 +229,7 @@ def test_a_board_is_handed_in_and_is_there_when_its_cell_runs_again(opened: Note
     expect(said(root)).to_have_text("Done: chute from 99 down to 3.")
     shape(root, "3").click()
     shape(root, "4").click()
-    expect(said(root)).to_have_text(re.compile("^Not possible: it should be a slide that ends"))
+    expect(said(root)).to_have_text(re.compile("^Not possible: it should be a chute that ends"))
     button(root, "Remove it").click()
     expect(said(root)).to_have_text("Removed.")
     for clicked in ("84", "99"):
