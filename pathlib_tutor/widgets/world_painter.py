@@ -58,14 +58,15 @@ class WorldPainter(StepByStep, GameBoard):
         *("live.css", "game_board.css", "tools.css"), Path(__file__).with_name("world_painter.css")
     )
 
-    _tools: Any = traitlets.List().tag(sync=True)
+    _tools: Any = traitlets.List(
+        [[sign, words, elements(tool_shapes(sign))] for sign, words in TOOLS.items()]
+    ).tag(sync=True)
 
     def __init__(self, item: Item[Design]) -> None:
         self.canvas = self._base = _EMPTY
         self._stroke = ""  # which stroke has begun at `_base`
         self._before: list[Canvas] = []  # the earlier worlds, for undo
         super().__init__(item, _WELCOME)
-        self._tools = [[sign, words, elements(tool_shapes(sign))] for sign, words in TOOLS.items()]
 
     @property
     def answer(self) -> object:

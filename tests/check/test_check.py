@@ -237,7 +237,7 @@ def test_a_wrong_program_is_shown_a_board_with_what_is_right_and_what_it_gave(
         ("maze/steps seed=1", "Path: ("),
         ("own-world/moves seed=1", "Path: ("),
         ("hex/stones seed=1", "A shortest path for "),
-        ("five-nodes/path seed=1", "Settled: "),
+        ("five-nodes/path seed=1", "Path: A 0, L 7, "),
         ("choose/exit-rounds seed=7", "Final: "),
         ("color-lines/read-off seed=1", "Path: ("),
         ("color-lines/tree-steps seed=1", "Path: ("),

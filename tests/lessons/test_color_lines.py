@@ -138,5 +138,5 @@ def test_the_run_of_a_wrong_search_can_be_stepped_beside_a_right_one() -> None:
     assert own is not None
     assert own.looked_up == (0, 9, 18, 19, 20, 11, 2, 1)
     theirs, right = side_by_side(own)
-    assert "Settle 9 at 1" in repr(theirs)
-    assert "Settle 9 at 1" in repr(right)
+    assert "step 5 of 15: 18: 1 + 1 = 2;" in repr(theirs)  # the round of 9 ends
+    assert "step 5 of 16: 18: 1 + 1 = 2;" in repr(right)

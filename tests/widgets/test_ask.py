@@ -71,6 +71,11 @@ def _one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pathlib_tutor.widgets.question_widget.place", lambda _: "a place")
 
 
+def _numbered(page: dict[str, Any]) -> dict[Any, Any]:
+    """Turn the numbers of the parts of a frame, which are keys, back into numbers."""
+    return {int(key) if key.isdecimal() else key: value for key, value in page.items()}
+
+
 @pytest.mark.parametrize("name", one_of_each_room(exercise.id for exercise in WITH_FORMS))
 def test_six_wrong_answers_climb(name: str) -> None:
     """At least four texts, and a rung that never falls; test_help checks for keys."""
@@ -85,7 +90,7 @@ def test_six_wrong_answers_climb(name: str) -> None:
     assert rungs == [1, 2, 3, 4, 5, 5]
     assert len(set(texts)) >= 4
     state = widget._state
-    assert json.loads(json.dumps(state)) == state
+    assert json.loads(json.dumps(state), object_hook=_numbered) == state
     assert widget._draft.help is not None
     assert (state["twin"] is None) == (widget._draft.help.twin is None)
 
@@ -178,7 +183,7 @@ def test_after_much_help_a_right_answer_brings_a_fresh_one() -> None:
         widget.check(["A B E"])
     assert widget._state["twin"] is not None
     widget.check(["A D E"])
-    assert "on your own" in str(widget)
+    assert str(widget).endswith("Try one without hints?")
     assert widget._state["another"] == "Try a new one on your own"
     assert widget._state["twin"] is None
 
