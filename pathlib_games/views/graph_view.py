@@ -53,6 +53,8 @@ _ON_A_CIRCLE = 8
 """The largest number of nodes that fit on a circle."""
 _ROOMY = 5
 """The number of nodes that fit in a picture of that size when laid out with weights."""
+_LONG_NAMES = 1.06
+"""How much larger a picture with long names is: the nodes are larger, but not the weights."""
 _MARGIN = 54.0
 LEGEND_HEIGHT = 52.0
 _BADGE_HEIGHT = 22.0
@@ -121,7 +123,9 @@ class GraphView(View):
         if positions is not None and any(node not in positions for node in graph.nodes):
             positions = None
         spread = positions is None and len(graph) > _ON_A_CIRCLE
-        larger = sqrt(len(graph) / _ROOMY) if spread else 1.0
+        self._names = {node: short_name(node) for node in graph.nodes}
+        longest = max(map(len, self._names.values()), default=0)
+        larger = sqrt(len(graph) / _ROOMY) if spread else 1.0 if longest <= 3 else _LONG_NAMES
         width, height = width or round(_WIDTH * larger), height or round(_HEIGHT * larger)
         room = width, height - LEGEND_HEIGHT, _MARGIN
         if spread:
@@ -141,8 +145,6 @@ class GraphView(View):
         )
         self._edges = graph.edges
         self._directed = graph.directed
-        self._names = {node: short_name(node) for node in self.nodes}
-        longest = max((len(name) for name in self._names.values()), default=0)
         self._radius = 24.0 if longest <= 3 else 31.0
         self._name_classes = "name" if longest <= 3 else "number" if longest <= 5 else "small"
         self._routes = self._route_edges()

@@ -326,7 +326,7 @@ class WhyFinal(TellingWidget):
     >>> for node in "CED":
     ...     widget.walk(node)
     >>> widget.said
-    'A → C → E → D: 11. That is not shorter than 8.'
+    'A → C → E → D: 11. This path is not shorter than 8.'
     >>> widget.pull(-7)
     >>> widget.said
     'A → C → E → D: 2. That is shorter than 8!'

@@ -41,8 +41,8 @@ def search_story(question: Any, *, legend: bool = False) -> Story:
     >>> for _, words in search_story(five_nodes())[1:4]:
     ...     print(words)
     B is settled at 5. E gets 13, and C drops from 10 to 8.
-    C is settled at 8; D could be, too. No number changes.
-    D is settled at 8. E drops from 13 to 10.
+    D is settled at 8; C could be, too. E drops from 13 to 10.
+    C is settled at 8. No number changes.
     """
     asked = getattr(question, "instance", question)
     return told_search(search_of(asked), asked, legend=legend)

@@ -248,7 +248,7 @@ def tiles_scene() -> Scene:
     Examples
     --------
     >>> tiles_scene().description[:92]
-    'A: road from south to the cloister, cloister, 2 tiles. B: cloister, 4 tiles. C: city in the n'
+    'A: road from south to the cloister, cloister, 2 tiles. B: cloister, 4 tiles. C: city in the '
     """
     shapes: list[Shape] = []
     told = []
