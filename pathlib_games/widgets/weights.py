@@ -329,7 +329,7 @@ class WhyFinal(TellingWidget):
     'A → C → E → D: 11. This path is not shorter than 8.'
     >>> widget.pull(-7)
     >>> widget.said
-    'A → C → E → D: 2. That is shorter than 8!'
+    'A → C → E → D: 2. This path is shorter than 8!'
     """
 
     _esm = script("renderWhyFinal", "live.js", "weight_fields.js", "why_final.js")
