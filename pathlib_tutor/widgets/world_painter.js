@@ -54,13 +54,14 @@ function renderWorldPainter(context) {
     undefined,
     (ask) => {
       toPython = ask;
-      return [text.element];
+      return [];
     },
     paint,
   );
   const root = /** @type {HTMLElement} */ (el.querySelector(".pg-game-board"));
   root.classList.add("pg-painter");
   root.querySelector(".pg-beside")?.before(chooser);
+  root.querySelector(".pg-beside")?.append(text.element);
   root.querySelector(".pg-beside .pg-buttons")?.before(moves);
   return stop;
 }
