@@ -175,6 +175,21 @@ def test_one_step_is_a_round_that_says_and_shows_what_it_did(by_rounds: Locator)
     )
 
 
+# A step reaches Python on a separate thread, at some time.
+HEARS = """
+from threading import Event
+came = Event()
+def look(_=None):
+    if stepper.index == {index}:
+        came.set()
+stepper.observe(look, "index")
+look()
+came.wait()
+stepper.unobserve(look, "index")
+print(stepper.index)
+"""
+
+
 def test_single_steps_are_one_click_away_and_back_to_the_end_of_their_round(
     opened: NotebookPage, by_rounds: Locator
 ) -> None:
@@ -185,9 +200,12 @@ def test_single_steps_are_one_click_away_and_back_to_the_end_of_their_round(
     expect(by_rounds.locator(".pg-keys")).to_contain_text("← and → one step")
     toggle.press("ArrowRight")
     assert_shows(by_rounds, 5)
+    assert opened.python(HEARS.format(index=5)).strip() == "5"
     assert opened.python("print(stepper.single_steps)").strip() == "True"
     toggle.click()
     expect(place(by_rounds)).to_have_text(f"round 2 of {len(ROUNDS)}")
+    end = list(ROUNDS)[1]
+    assert opened.python(HEARS.format(index=end)).strip() == str(end)
     opened.python("stepper.index = 6")
     expect(place(by_rounds)).to_have_text(f"in round 2 of {len(ROUNDS)}")
     by_rounds.press("ArrowLeft")
@@ -271,21 +289,6 @@ def test_slider_goes_to_any_step(widget: Locator) -> None:
     slider.press("ArrowRight")
     assert_shows(widget, 1)
     assert slider.get_attribute("aria-valuetext") == f"step 1 of {LAST}"
-
-
-# A step reaches Python on a separate thread, at some time.
-HEARS = """
-from threading import Event
-came = Event()
-def look(_=None):
-    if stepper.index == {index}:
-        came.set()
-stepper.observe(look, "index")
-look()
-came.wait()
-stepper.unobserve(look, "index")
-print(stepper.index)
-"""
 
 
 def test_python_and_browser_share_the_index(opened: NotebookPage, widget: Locator) -> None:
