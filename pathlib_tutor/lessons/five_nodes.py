@@ -727,7 +727,7 @@ LINES = Exercise(
         solves=right_letters,
         guides=lambda asked: Guides(
             "Which lines does the loop repeat, and which lines run only once, before or after it?",
-            f"Of the {len(asked.lines)} lines, those that make the tables and the queue come "
+            f"Of {len(asked.lines)} lines, those that make the tables and the queue come "
             "first. The loop takes an entry and skips it if it is stale; otherwise it settles its "
             "node. Then it tests each edge, writes down every improvement, and adds it to the "
             "queue.",
