@@ -137,8 +137,13 @@ class Canvas:
 
         The walker or the target goes to the last cell, and breaks down a wall there. Of a stroke of
         portals only the first cell counts, and the next portal is its twin. Other strokes leave out
-        the cells of the walker and the target.
+        the cells of the walker and the target. Cells beyond a board made smaller meanwhile are left
+        out.
         """
+        columns, rows = map(range, self.size)
+        cells = [(x, y) for x, y in cells if x in columns and y in rows]
+        if not cells:
+            return self
         if sign in (WALKER, TARGET):
             return self._with(sign, cells[-1])
         taken = (self.walker, self.target)
