@@ -49,7 +49,7 @@ def test_another_color_of_a_snake_is_seen() -> None:
 def test_a_missing_legend_is_seen() -> None:
     picture = golden("stepper-light")
     without = picture.copy()
-    legend = (5, round(picture.height * 0.86), 280, round(picture.height * 0.93))
+    legend = (5, round(picture.height * 0.785), 280, round(picture.height * 0.865))
     without.paste(color("page"), legend)
     assert not looks_alike(without, picture)
 
