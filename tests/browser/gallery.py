@@ -45,11 +45,11 @@ def gallery() -> dict[str, SceneWidget]:
     broken.pull(-7)
     corners = grid_graph(["............", "....#####...", "........#...", "............"])
     way = astar.trace(corners, (1, 2), (10, 2), manhattan((10, 2)))
-    board = chutes.Board.load("milton_bradley")
-    steps = chutes.step_graph(board)
+    board, small_board = map(chutes.Board.load, ("milton_bradley", "six_by_six"))
+    steps = chutes.step_graph(small_board)
     rolling = chutes.ChutesGame(board, seed=1)
     rolling.roll()
-    ended = chutes.ChutesGame(chutes.Board.load("six_by_six"), seed=0)
+    ended = chutes.ChutesGame(small_board, seed=0)
     while ended.position.outcome() is None:
         ended.roll()
     # The picture does not depend on this machine's best list.
@@ -94,7 +94,7 @@ def gallery() -> dict[str, SceneWidget]:
         "stepper": stepper,
         "stepper-astar": Stepper(way, GridView(corners)),
         "stepper-chutes": Stepper(
-            dijkstra.trace(steps, 1), chutes.ChutesAndLaddersView(board, steps)
+            dijkstra.trace(steps, 1), chutes.ChutesAndLaddersView(small_board, steps)
         ),
         "stepper-weights": weights,
         "stepper-three": three,
