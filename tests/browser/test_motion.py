@@ -139,7 +139,7 @@ def moved_by_all(page: NotebookPage) -> set[str]:
 def test_everything_that_happens_moves_and_comes_to_rest(opened: NotebookPage) -> None:
     opened.page.emulate_media(reduced_motion="no-preference")
     moved = moved_by_all(opened)
-    assert {"die", "pip", "node settled", "tree"} <= moved
+    assert {"die", "pip", "counter counter-0", "tree"} <= moved
     assert "chain" in moved  # of the won Hex game
     assert {"ball ball-1", "letter", "snake-rim", "snake-body snake-1"} <= moved
     assert any("stone" in name and "fresh" in name for name in moved)
