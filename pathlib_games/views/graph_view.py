@@ -56,6 +56,8 @@ _ROOMY = 5
 _LONG_NAMES = 1.06
 """How much larger a picture with long names is: the nodes are larger, but not the weights."""
 _MARGIN = 54.0
+_LOOP = 22.0
+"""How much farther from the edge of the picture nodes are if a loop may stand there."""
 LEGEND_HEIGHT = 52.0
 _BADGE_HEIGHT = 22.0
 
@@ -127,7 +129,8 @@ class GraphView(View):
         longest = max(map(len, self._names.values()), default=0)
         larger = sqrt(len(graph) / _ROOMY) if spread else 1.0 if longest <= 3 else _LONG_NAMES
         width, height = width or round(_WIDTH * larger), height or round(_HEIGHT * larger)
-        room = width, height - LEGEND_HEIGHT, _MARGIN
+        loops = any(tail == head for tail, head, _ in graph.edges)
+        room = width, height - LEGEND_HEIGHT, _MARGIN + _LOOP * loops
         if spread:
             self._centers = laid_out(graph, *room)
         else:
