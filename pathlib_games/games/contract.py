@@ -286,7 +286,9 @@ def naming() -> Iterator[None]:
     try:
         yield
     except BadFile as flaw:
-        raise BadPosition(f"{flaw.file}: {flaw.field}", flaw.expected, flaw.given) from None
+        of_line = flaw.field == "line 1"  # of the text of a single line
+        place = flaw.file if of_line else f"{flaw.file}: {flaw.field}"
+        raise BadPosition(place, flaw.expected, flaw.given) from None
 
 
 def with_figures(

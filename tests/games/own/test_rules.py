@@ -146,6 +146,7 @@ def test_a_bad_world_is_told(text: Any, legend: Any, told: str) -> None:
             "symbols 'ab', in this order",
         ),
         ('@*\n{"legend": 5}', "legend should be an object"),
+        ('@a*\n{"legend": a}', r"^the last line should be JSON, but it is '\{\"legend\": a\}'"),
         ('@*\n{"legend": {"a": 5}}', "should be a text"),
     ],
 )
