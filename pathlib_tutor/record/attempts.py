@@ -25,7 +25,7 @@ from pathlib_games.words import joined
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_tutor.exercises.exercise import NEXT, NoItem, Question, takes
 from pathlib_tutor.exercises.reading import shown
-from pathlib_tutor.exercises.verdict import NOT_TRIED
+from pathlib_tutor.exercises.verdict import NOT_TRIED, apart
 from pathlib_tutor.ideas.belief import doubted
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.programs.sending import source_of
@@ -320,7 +320,8 @@ class Help:
         told = [option for option in others if option.reply != self.verdict.message]
         other = told[(self.rung - WORKED_OUT) % len(told)]
         text = other.text if other.text.endswith(".") else f"{other.text}."
-        return f'This answer is not right either: "{text}" {other.reply}'
+        reason, _ = apart(other.reply)  # the rule above may end with a question
+        return f'This answer is not right either: "{text}" {reason}'
 
     @cached_property
     def twin(self) -> Item[Any] | None:
