@@ -168,7 +168,7 @@ def _about_a_distance(asked: Instance, given: object) -> str:
         return "Does any path lead there?"
     if all(weight == 1 for _, _, weight in graph.edges):
         slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
-        asks = "How many edges does your path have?"
+        asks = "How many steps does your path have?"
     else:
         last = (
             weight
@@ -189,7 +189,7 @@ def _about_a_distance(asked: Instance, given: object) -> str:
             ),
         ]
         asks = "What do the weights on your path add up to?"
-    longer = (given > right, "There is a shorter path. Which edges have you not tried?")
+    longer = (given > right, "There is a shorter path. Which other paths have you tried?")
     shorter = f"No path is that short. {asks}"
     return next((words for holds, words in [*slips, longer] if holds), shorter)
 
@@ -320,7 +320,7 @@ class Parts(_List[Q]):
         for number, part in enumerate(given):
             name = self._name_of(asked, part)
             if part in right and part in given[:number]:
-                told = f"{name} has been found already."
+                told = f"{name} appears twice in your answer."
             elif part not in right:
                 told = self.refuses(asked, part)
             else:

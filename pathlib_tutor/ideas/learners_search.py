@@ -309,14 +309,14 @@ class Correction:
         """Describe the correction in a sentence."""
         at, fell_to = written(self.at), written(self.fell_to)
         words = {
-            "rounds": f"was used at {at} before {self.before}, and again at {fell_to}: "
-            "testing all edges in rounds is Bellman-Ford",
-            "waits again": f"was settled at {at} before {self.before}, and again at {fell_to}: "
-            "that is label correcting",
-            "later": f"was used at {at} before {self.before} lowered it to {fell_to}: "
-            "numbers are corrected later, as in Bellman-Ford",
+            "rounds": f"was used at {at} before {self.before}, and again at {fell_to}. "
+            "Testing all edges in rounds is Bellman-Ford",
+            "waits again": f"was settled at {at} before {self.before}, and again at {fell_to}. "
+            "That is label correcting",
+            "later": f"was used at {at} before {self.before} lowered it to {fell_to}. "
+            "Bellman-Ford corrects numbers like this",
         }
-        return f"The numbers are right, but on {instance.title}, {self.node} {words[self.shows]}."
+        return f"The numbers are right. But on {instance.title}, {self.node} {words[self.shows]}."
 
 
 def correction(ran: Ran, instance: Instance, distance: dict[Node, object]) -> Correction | None:
@@ -475,11 +475,10 @@ class Divergence:
         if not self.theirs:
             return ""
         if self.ours != self.theirs:
-            asks = f"in the order {_named(self.theirs)}"
+            asks = f"for neighbors in the order {_named(self.theirs)}"
             if len(self.theirs) == 1:
-                asks = f"only at {self.theirs[0]}"
-            told = f"The program asks for neighbors {asks}"
-            return f"{told}; the algorithm settles {_named(self.ours)}."
+                asks = f"only for the neighbors of {self.theirs[0]}"
+            return f"The program asks {asks}; the algorithm settles {_named(self.ours)}."
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""

@@ -312,7 +312,7 @@ for _known in (
         28,
         "only the predecessor changes",
         "Changes a node's predecessor although its number stays the same.",
-        "The number stays. Does it come from another node now?",
+        "If a number stays the same, does it come from another node?",
         "Follow your predecessors back and add up the weights. Does the sum match the table?",
         "I: the line that writes the predecessor is outside the comparison",
     ),
@@ -356,8 +356,8 @@ for _known in (
         "Counts some cells that are not neighbors, or overlooks some that are.",
         "Put a finger on one cell. Which cells are one step up, down, left or right of it, and "
         "which of them are free?",
-        "Try three cells: in a corner, at the end of a row, and in the middle. Which neighbors "
-        "does your finger touch, and which of them are free?",
+        "Try three cells: in a corner, at the end of a row, and in the middle. Which neighbors of "
+        "each are free?",
         "I: n - 1 and n + 1 across the end of a row, 8 neighbors for 4; S: the start is a node too",
     ),
     Misunderstanding(

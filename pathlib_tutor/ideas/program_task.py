@@ -488,7 +488,7 @@ def _after(told: str, printed: str) -> str:
     return ""
 
 
-_ONLY_FIRST = "the first call is right, but a later one is not: something is kept between calls."
+_ONLY_FIRST = "the first call is right, but a later one is not. Something is kept between calls."
 _ANEW = "Which list, dictionary or set should each call make anew?"
 _TWICE = (
     "In the first line of your function, print what was created outside. What is in it at the "

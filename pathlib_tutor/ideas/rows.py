@@ -353,7 +353,7 @@ WalksLikeAPawn = row(7, "WalksLikeAPawn", "next",
                      choices=like_a_pawn)
 # With a jump from a dead end to the smallest number anywhere.
 row(7, "NeighborsBeforeOthers", "next",
-    "settle neighbors of the node you settled last, as long as there are any",
+    "settle neighbors of the node you settled last, if there are any",
     choices=lambda s: (ahead_of(s, s.settled[-1]) if s.settled else []) or s.queue)
 row(7, "WalksToTheNearest", "other", "",
     ("path",), base=WalksLikeAPawn, refuse=move_the_predecessor)
@@ -377,7 +377,7 @@ row(22, "NewestFirst", "next", "settle one of the nodes you found last",
     key=waiting_first(lambda s, e: -s.found.get(e.node, 0)))
 row(22, "LastWrittenFirst", "next", "settle one of the nodes that got a number last",
     key=waiting_first(lambda s, e: -settled_when(s, e.node, max)))
-row(23, "ByName", "next", "settle the nodes in order of their names",
+row(23, "ByName", "next", "settle the node whose name comes first",
     key=waiting_first(lambda s, e: s.graph.nodes.index(e.node)))
 
 # By the place in the graph.
@@ -441,7 +441,7 @@ FewestHops = row(8, "FewestHops", "other", "count edges instead of adding weight
                  takes=new_or(lambda s, node, head, _: s.hops(node) + 1 < s.hops(head)))
 row(8, "CountsHops", "what", "write how many edges away a node is",
     offer=lambda s, node, weight: s.distance[node] + 1)
-row(24, "AddsToTheRowAbove", "what", "add the weight to the number of the previously settled node",
+row(24, "AddsToTheRowAbove", "what", "add the weight to the previously settled node's number",
     offer=lambda s, node, weight: s.distance.get(row_above(s, node), 0) + weight)
 row(25, "AddsTwice", "what", "add the weight twice",
     offer=lambda s, node, weight: s.distance[node] + 2 * weight)
@@ -465,9 +465,9 @@ row(None, "AddsTwoMore", "what", "add 2 too much for each edge", _IN_A_TABLE,
 row(None, "AddsThreeMore", "what", "add 3 too much for each edge", _IN_A_TABLE,
     offer=lambda s, node, weight: s.distance[node] + weight + 3)
 row(None, "TakesTheShorter", "what",
-    "write the smaller of distance and weight instead of adding them",
+    "write the smaller of distance and weight, not their sum",
     _IN_A_TABLE, offer=lambda s, node, weight: min(s.distance[node] or weight, weight))
-row(None, "TakesTheMean", "what", "write the mean of distance and weight instead of adding them",
+row(None, "TakesTheMean", "what", "write the mean of distance and weight, not their sum",
     _IN_A_TABLE, offer=lambda s, node, weight: mean_of(s.distance[node], weight))
 row(None, "AddsToTheSmallest", "what", "add the weight to the smallest unsettled number",
     _IN_A_TABLE,
@@ -643,7 +643,7 @@ row(None, "CopiesTheDistance", "what",
     "write the number of the settled node without adding the weight",
     offer=lambda s, node, weight: s.distance[node])
 row(None, "TakesTheLonger", "what",
-    "write the larger of distance and weight instead of adding them",
+    "write the larger of distance and weight, not their sum",
     offer=lambda s, node, weight: max(s.distance[node], weight))
 row(None, "Subtracts", "what", "subtract instead of adding",
     offer=lambda s, node, weight: abs(s.distance[node] - weight))

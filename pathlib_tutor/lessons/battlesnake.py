@@ -705,9 +705,9 @@ MIDDLE = Exercise(
     Solution.of_program(
         judge_middle,
         _to_the_middle,
-        "On 5 x 5 the middle is (2, 2). Add up your weights along the edge, through (2, 2), and on "
-        "a detour. The sum through (2, 2) must be the smallest. So which cells should weigh least, "
-        "and which most?",
+        "On 5 x 5 the middle is (2, 2). Add up your weights along the border, through (2, 2), and "
+        "on a detour. The sum through (2, 2) must be the smallest. So which cells should weigh "
+        "least, and which most?",
         middle_story,
     ),
 )

@@ -445,19 +445,20 @@ SHORT_OR_HEALTHY = Question(
 )
 
 TO_THE_MIDDLE = Question(
-    "A step right weighs more the farther right it starts, a step left the farther left, and so "
-    "on. On an open board, where do these weights lead a snake on its path from corner to corner?",
+    "The farther right a step right starts, the more it weighs. The same holds for steps left, up "
+    "and down. On an open board, where do these weights lead a snake on its path from corner to "
+    "corner?",
     (
         Option(
             "Through the middle, where steps left and right are light.",
             False,
-            "That is what the tutorial says. Add up the weights of two paths: along the edge, and "
-            "through the middle.",
+            "That is what the tutorial says. Add up the weights of two paths: along the border, "
+            "and through the middle.",
         ),
         Option(
-            "Along the edges.",
+            "Along the border.",
             False,
-            "Compare the weights of two paths: along the edge, and through the middle.",
+            "Compare the weights of two paths: along the border, and through the middle.",
         ),
         Option(
             "Nowhere: all paths with the fewest steps weigh the same.",
@@ -470,7 +471,7 @@ TO_THE_MIDDLE = Question(
     "On 5 x 5, go from the bottom left to the top right. Which steps right are part of every "
     "path, whatever their row?",
     "On 5 x 5, the steps right start where x is 0, 1, 2 and 3. In any row they weigh x + 10: 10, "
-    "11, 12 and 13. What do the steps up add, along the edge and through the middle?",
+    "11, 12 and 13. What do the steps up add, along the border and through the middle?",
 )
 
 ALWAYS_UP = Question(

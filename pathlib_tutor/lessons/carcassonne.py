@@ -738,7 +738,8 @@ def _typed(asked: PartOfLand | WholeLand) -> str:
 
 
 def _to_add(asked: WholeLand) -> Guides:
-    first = asked.land.features(sorted(asked.land.meeples))[0]
+    features = asked.land.features(sorted(asked.land.meeples))
+    first = max(features, key=lambda feature: worth_of(asked.land, feature, asked.rules) > 0)
     worth = worth_of(asked.land, first, asked.rules)
     return Guides(
         "What is each road, city, cloister and field with a meeple worth, and who has the most "

@@ -266,7 +266,7 @@ for _known in (
         "the loser is paid, too",
         "Pays every player with a meeple there, not only the one with the most.",
         "Count each player's meeples there. Who has the most, and what is left for the others?",
-        "Two players have meeples on one road, city or field. Do both have the same number?",
+        "Both players have meeples there. Do they have the same number?",
         "E: every meeple seems to earn something",
     ),
     Misunderstanding(
@@ -610,6 +610,10 @@ _ADVICE = {
     "field": "Follow the border of the field. Which complete cities does it touch?",
 }
 _WHO = "How many meeples does each player have on it, and what is it worth?"
+_MOST_MEEPLES = (
+    "Add up its points, and count each player's meeples on it. The player with the most gets all "
+    "the points. In a tie, each tied player gets them all."
+)
 _ONE_OFF = "Is that number off by one? Count again."
 _NOT_PAID = Scorer(asks=_WHO, pays=lambda *_: {})
 
@@ -701,11 +705,12 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     # In the first edition meeples on several fields around a city may count together.
     same = (_about_its_kind(asked, slip) for slip, paid in ways if paid == given)
     slips = [*same] if as_it_is == right else []
-    named, look, at = off > 1 and bool(slips), "", ""
+    named, look, at, rule = off > 1 and bool(slips), "", "", ""
     if asked.spot is None and as_it_is == right and (slips or off > 1):
         feature, slips = _wrong_at(asked, given, slips)
         if feature is not None:
             look = f"Look at {by_its_meeples(asked.land, feature)}."
+            rule = f"{look} {_MOST_MEEPLES}"
             there = feature.spots & asked.land.meeples.keys()
             at = spot_name(asked.land, min(there, key=lambda spot: (spot.y, spot.x)))
         elif not slips:
@@ -716,7 +721,7 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
     hint, question = (
         joined(look, words) if words else "" for words in (verdict.hint, verdict.question)
     )
-    verdict = replace(verdict, hint=hint, question=question, at=at)
+    verdict = replace(verdict, hint=hint, question=question, rule=rule, at=at)
     earned = [player for player in players if right[player] or given[player]]
     return verdict.earning(sum(player not in wrong for player in earned), len(earned))
 
@@ -781,9 +786,9 @@ def _to_go_through(land: Land, player: str) -> str:
     if not spots:
         return f"Where does {player} have a meeple?"
     if len(spots) == 1:
-        told = f"Look at {player}'s meeple on {_by_rows(spots)}: what is it on"
+        told = f"Look at {player}'s meeple on {_by_rows(spots)}. What is it on"
     else:
-        told = f"Go through {player}'s meeples on {_by_rows(spots)}: what is each of them on"
+        told = f"Go through {player}'s meeples one by one. What is each of them on"
     return f"{told}, and who gets the points for that?"
 
 

@@ -178,8 +178,12 @@ GROWTH = Question(
     "each node, the scan looks through all distances. About how many times as much work is that?",
     (
         Option("3 times", False, "There are 9 times as many cells, and each is settled once."),
-        Option("9 times", False, "9 times as many scans, but each looks at more distances too."),
-        Option("81 times", True, "9 times as many scans through 9 times as many distances."),
+        Option("9 times", False, "There are 9 times as many scans, but each is longer, too."),
+        Option(
+            "81 times",
+            True,
+            "There are 9 times as many scans, each 9 times as long.",
+        ),
         Option(
             "Hardly more",
             False,
@@ -189,7 +193,7 @@ GROWTH = Question(
     "How many nodes does the search settle on each board, and how many distances does it scan for "
     "each node?",
     "On a board of 10 cells, the scan looks through 10 distances 10 times: 100 in all. On 90 "
-    "cells, both numbers grow. By what factor does each grow, and by what factor their product?",
+    "cells, both numbers grow. By what factor does their product grow?",
 )
 
 TARGETS = Question(
@@ -689,8 +693,7 @@ DIJKSTRA_OR_A_STAR = Question(
     ),
     "Which search settled fewer nodes on the open board, and which on the other boards?",
     "Dijkstra's algorithm searches once, however many targets there are. A* starts over for each "
-    "of its 1, 2, 4, 8 or 16 targets. How many nodes each search settles depends on the board. "
-    "Compare both searches on each board.",
+    "of its 1, 2, 4, 8 or 16 targets. Compare the settled nodes of both searches on each board.",
 )
 
 EXIT = (

@@ -428,8 +428,8 @@ def judge_pair(pair: object, board: Board) -> Verdict:
         return Verdict("right", told)
     for measure, far in (("rolls", rolls), ("steps", steps)):
         if far[one] == far[other]:
-            even = f"In {measure} they are equally far from {board.size}. Find two that are not."
-            return Verdict("wrong", f"{told} {even}")
+            even = f"In {measure} they are equally far from {board.size}."
+            return Verdict("wrong", f"{told} {even}", question="Find two that are not.")
     return Verdict("wrong", f"{told} The same square is nearer in steps and in rolls.")
 
 
@@ -545,7 +545,7 @@ def _squares_right(asked: BoardLevels, lines: Groups) -> tuple[int, int]:
 _FACES = Slip(
     OFF_BY_ONE,
     "Which faces does the die have, and which ones did you use?",
-    "Roll each face in turn. How far can a piece move, and how far can it not?",
+    "Roll each face in turn. Where does the piece come to rest each time?",
 )
 _LATE = Slip(
     OFF_BY_ONE,

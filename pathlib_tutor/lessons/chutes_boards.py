@@ -325,8 +325,8 @@ ROLL_GRAPH = Exercise(
     Solution.of_program(
         judge_roll_graph,
         roll_graph,
-        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a 2 leads to 2, and a 3 "
-        "to 3. A 1 leads to the ladder, so the piece rests on 3. Higher rolls are lost.",
+        "Take a board of 3 squares with a ladder from 1 to 3. From 0, a roll of 2 leads to 2. "
+        "Rolls of 1 and 3 both lead to 3. Higher rolls are lost.",
         roll_graph_story,
     ),
     Beliefs({OTHER_MEASURE: lambda _: steps_from_0, OFF_BY_ONE: lambda _: from_face_0}),
@@ -612,7 +612,8 @@ CHUTE_EVER = Question(
     "If you slide from 98 to 78, you are 2 squares before the ladder at 80. What does that save in "
     "steps and in rolls?",
     "The ladder at 80 leads to 100. From 97 it is 3 steps to 100, and more by the chute at 98. "
-    "In rolls, a 1 leads to 78, and then a 2 leads to 100. Compare that with a roll of 3 from 97.",
+    "A roll of 1 leads down to 78, and then a roll of 2 to 100. Compare that with a roll of 3 from "
+    "97.",
 )
 
 WEIGHT_MEANS = Question(
@@ -628,7 +629,7 @@ WEIGHT_MEANS = Question(
         Option(
             "The number of squares on the path.",
             False,
-            "There are 30 squares on it. Count the steps between them.",
+            "The path has 30 squares. Count the steps between them.",
         ),
         Option(
             "The average length of a game.",

@@ -225,7 +225,7 @@ def _where(cell: int, other: int) -> str:
     if cell == other:
         return "that is the cell itself."
     if abs(cell - other) == 1:
-        return "one of them ends a row, and the other begins the next."
+        return "one ends a row, the other begins the next."
     if columns == rows == 1:
         return "they touch only at a corner."
     apart = [(columns, "column"), (rows, "row")]
@@ -672,8 +672,11 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
     if len(asked.path) > _READABLE and len(given) != len(asked.path):
         told = f"{asked}, the path should have {len(asked.path)} cells; yours has {len(given)}."
     if given in (asked.path[1:], asked.path[:-1]):
-        hint = "Which end is missing: does your loop begin too late, or stop too early?"
-        return ProgramFlaw(told, Slip(OFF_BY_ONE, hint), kind="an end is missing")
+        hints = (
+            "Which end is missing: does your loop begin too late, or stop too early?",
+            "How many cells does a path of two steps have, and how many do you return?",
+        )
+        return ProgramFlaw(told, Slip(OFF_BY_ONE, *hints), kind="an end is missing")
     if given and given == asked.path[-len(given) :]:
         return ProgramFlaw(told, Slip(asks="When does your loop stop?"))
     return ProgramFlaw(told)

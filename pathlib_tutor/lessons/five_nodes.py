@@ -231,8 +231,8 @@ def _path(seed: int, showing: tuple[int, ...] = ()) -> Instance:
 
 def _to_read_off(asked: Instance) -> Guides:
     edges = asked.edges_from(asked.source, without=asked.distances[asked.aim])
-    some = "It" if edges == asked.edges_from(asked.source) else "For example, it"
-    offers = f" {some} offers {edges}." if edges else ""
+    some = "It offers" if edges == asked.edges_from(asked.source) else "Its offers include"
+    offers = f" {some} {edges}." if edges else ""
     return Guides(
         f"Which nodes does a short path to {asked.aim} pass through, and what do its edges weigh "
         "together?",
@@ -264,9 +264,8 @@ def _to_order(asked: Instance) -> Guides:
     return Guides(
         "Which nodes wait with a number after each step, and whose number is the smallest of all?",
         f"{asked.source} comes first, with 0. Now the frontier is "
-        f"{asked.edges_from(asked.source)}, and the node with the smallest number comes next. "
-        "Its edges bring "
-        "new numbers, or smaller ones. Then look again for the smallest in the whole frontier.",
+        f"{asked.edges_from(asked.source)}. Each time, the smallest number in the whole frontier "
+        "is next. The edges of its node bring new numbers, or smaller ones.",
     )
 
 
@@ -287,8 +286,7 @@ def _to_find_a_path(asked: Instance) -> Guides:
         return Guides(
             "Add up the weights of your path and of another one. Which sum is smaller?",
             f"The edge from {tail} to {head} weighs {weight:g}, so it makes a path shorter. Add up "
-            "whole paths, with and without it. If you add a constant to every weight, a path with "
-            "many edges pays it more often.",
+            "whole paths, with and without it.",
         )
     return Guides(
         "What does your path weigh, edge by edge, and can you reach one of its nodes for less?",
@@ -637,7 +635,7 @@ WHY_EARLY = Question(
         Option(
             "Because C is the nearest neighbor of B.",
             False,
-            "The article gives this reason too, but it is not enough: if D had 6 and an edge of "
+            "The article gives this reason too, but it is not enough. If D had 6 and an edge of "
             "weight 1 to C, C would still fall to 7.",
         ),
         Option(
@@ -725,12 +723,11 @@ LINES = Exercise(
     Solution(
         judges=judge_lines,
         solves=right_letters,
-        guides=lambda asked: Guides(
+        guides=lambda _: Guides(
             "Which lines does the loop repeat, and which lines run only once, before or after it?",
-            f"Of {len(asked.lines)} lines, those that make the tables and the queue come "
-            "first. The loop takes an entry and skips it if it is stale; otherwise it settles its "
-            "node. Then it tests each edge, writes down every improvement, and adds it to the "
-            "queue.",
+            "First come the lines that make the tables and the queue. The loop takes an entry and "
+            "skips it if it is stale. Otherwise it settles the entry's node, and tests its edges. "
+            "Every improvement goes into the tables and the queue.",
         ),
         story=lambda _: search_story(five_nodes()),
     ),

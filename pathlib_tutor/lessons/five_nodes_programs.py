@@ -602,15 +602,20 @@ def judge_lines(
     return _lettered(verdict, exercise, letters)
 
 
-def _lettered(verdict: Verdict, exercise: Listing, letters: Sequence[str]) -> Verdict:
-    """Name the line of a crash by its letter, since no numbers are shown."""
+def _lettered(
+    verdict: Verdict, exercise: Listing, letters: Sequence[str], asks: str = ""
+) -> Verdict:
+    """Name the line of a crash by its letter, since no numbers are shown.
+
+    `asks`: the second question about that line, if no idea explains the crash.
+    """
     named = exercise.named(letters)
     found = re.search(r"\bin line (\d+)\b", verdict.fact)
     letter = named(int(found[1])) if found else ""
     if not found or not letter:
         return verdict
     fact = verdict.fact.replace(found[0], f"in line {letter}")
-    return replace(verdict, fact=fact, second="", at=letter)
+    return replace(verdict, fact=fact, second="" if verdict.mistake else asks, at=letter)
 
 
 def _letters(order: object, exercise: Listing) -> list[str]:
@@ -676,7 +681,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     """
     letter, repair = _parsed(answer, exercise)
     if not repair and letter == exercise.letter:
-        question = f"How should it read? Write {letter}: and then the line."
+        question = "How should it read?"
         return Verdict("wrong", f"Line {letter} is the one.", question=question, share=0.5)
     if not repair:
         asks = "Run the program by hand on a small example. Which line goes wrong?"
@@ -688,7 +693,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
     if verdict:
         return Verdict("right", f"With this line, the program works. {verdict.message}")
     # Finding the line is one half of the work, repairing it the other.
-    told = _lettered(verdict, exercise, [*exercise.by_letter()])
+    told = _lettered(verdict, exercise, [*exercise.by_letter()], _OF_VALUES)
     return replace(told, share=0.5 if letter == exercise.letter else 0.0)
 
 
@@ -701,6 +706,7 @@ _OF_FORM = (
     ),
 )
 """The hints about a line that Python cannot read."""
+_OF_VALUES = "Write down the value of each name in this line. Which one surprises you?"
 
 
 def _parsed(answer: object, exercise: FindTheBug) -> tuple[str, str]:
@@ -755,8 +761,7 @@ class Bugs:
         """Make the question about the wrong line of a listing, with three wrong options."""
         listing = self.listing(mistake)
         would_read = {
-            number: "That is not the bug here. With that bug, "
-            f"line {bug.letter} might read `{bug.line}`."
+            number: f"That is another bug: with it, line {bug.letter} might read `{bug.line}`."
             for number, bug in self.known.items()
         }
         replies = {**would_read, **self.replies}

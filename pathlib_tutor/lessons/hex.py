@@ -283,11 +283,11 @@ JUDGE_STONES = Number[Stones](
 
 
 def read_hex_cells(typed: object, size: int) -> list[Cell]:
-    """Read typed cells, such as ``"b3 c2"``.
+    """Read typed cells, such as ``"a1 b2"``.
 
     Raises `Wrong` if they cannot be read.
     """
-    expected = "The cells should be a string such as 'b3 c2'"
+    expected = "The cells should be a string such as 'a1 b2'"
     cells, last = list[Cell](), move_to_text((size - 1, size - 1))
     bare = (re.sub(r"\W", "", name).lower() for name in read_names(typed, expected))
     for word in (part for name in bare for part in re.findall(r"[a-z]+\d+|.+", name)):
@@ -757,8 +757,8 @@ NO_DRAW = Question(
         Option(
             "It can, but draws are rare.",
             False,
-            "On squares a draw can happen: where four cells meet at a corner, two black and two "
-            "white ones can block each other. In Hex only three cells ever meet.",
+            "On a board of squares, four cells meet at a corner, and two black and two white ones "
+            "can block each other. In Hex only three cells ever meet.",
         ),
         Option(
             "Because one color has more stones than the other, and wins.",

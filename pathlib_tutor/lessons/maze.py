@@ -62,6 +62,7 @@ class Steps:
 _ON_FOOT = Slip(
     WRONG_NEIGHBORS,
     "That is the length if you only walk. Where else can one step from a letter take you?",
+    "Which letters can you reach in a few steps, and how far is each twin from the target?",
 )
 
 

@@ -150,7 +150,7 @@ for _known in (
         "passes through end points",
         "Goes on from a tile where every path has to end.",
         "Follow each path with a finger. Is there a mine, a factory or a house between its ends?",
-        "A path may not go on from every tile. From which tiles may it go on?",
+        "A path cannot go on from every tile. From which tiles can it?",
         "S: 'connected' can be read with and without passing through",
     ),
     Misunderstanding(
@@ -718,7 +718,7 @@ SPREAD = Exercise(
         judges=JUDGE_SPREAD,
         solves=JUDGE_SPREAD.typed,
         guides=lambda asked: Guides(
-            "A path goes on only from some tiles. Which tiles one step from those are missing in "
+            "Paths go on only from plain tiles. Which tiles are one step from each plain tile in "
             "your answer?",
             f"The first wave is one step from {asked.start}: "
             f"{asked.instance.heads_from(asked.start)}. From each plain tile in it, streets lead "

@@ -432,9 +432,9 @@ SCORE = Exercise(
     Solution.of_program(
         judge_score,
         values,
-        "A mine, a plain tile, a factory and a house lie in a row. The mine is worth 1 + 2: 2 "
-        "steps to the factory. The factory is worth 1 + 2 * 1: 1 step to the house. The others are "
-        "worth 1.",
+        "A mine, a plain tile, a factory and a house lie in a row. The factory is 2 steps from the "
+        "mine, so the mine is worth 1 + 2. The house is 1 step from the factory, so the factory is "
+        "worth 1 + 2 * 1. The others are worth 1.",
         score_story,
     ),
     Beliefs(

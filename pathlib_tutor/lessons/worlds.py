@@ -55,7 +55,7 @@ register(
         "Takes a place for the whole node, although what you carry there decides how you go on.",
         "You stand on the same cell twice, once with a key and once without it. Can you reach "
         "the same cells both times?",
-        "Suppose a friend takes over your game. Is the cell all that they need to know?",
+        "Suppose a friend takes over your game. What must they know besides the cell?",
         "E: searches states with keys or fuel as if they were places",
     )
 )
@@ -222,7 +222,7 @@ def _to_move(asked: Asked) -> Guides:
         return Guides(
             "Which doors does your path pass through, and on which move do you pick up each key?",
             f"From {at.walker} one move leads to {cells}. After each move, note where the walker "
-            "can be, and with which keys. With a new key, old cells are new again. Go on until "
+            "can be, and with which keys. With a new key, every cell is new. Go on until "
             f"you reach {at.target}.",
         )
     return Guides(

@@ -58,8 +58,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "not in list": "The list does not have this item. Was it ever there, or is it gone by now?",
     },
     "KeyError": {
-        "": "There is no entry for this key yet. Which line should write it? What should the "
-        "program do until then?",
+        "": "There is no entry for this key yet. Which line should write it?",
     },
     "IndexError": {
         " index out of range": "How many items are there now, and which index do you ask for? "

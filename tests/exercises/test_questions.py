@@ -8,6 +8,7 @@ import pytest
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.exercise import Question, judge_choice
 from pathlib_tutor.lessons.five_nodes import WHY_FINAL
+from pathlib_tutor.record.attempts import Help
 
 CHOICES = [exercise for exercise in EXERCISES.values() if exercise.questions.kind is Question]
 GIVEN = [made() for exercise in CHOICES for made in exercise.questions.given.values()]
@@ -29,14 +30,28 @@ def test_the_place_of_an_answer_tells_nothing(ask: Callable[[], list[Question]])
     assert max(places.values()) <= 0.4 * len(questions)
 
 
-def test_the_length_of_an_answer_tells_nothing() -> None:
+@pytest.mark.parametrize("ask", [lambda: GIVEN, drawn], ids=["given", "drawn"])
+def test_the_length_of_an_answer_tells_nothing(ask: Callable[[], list[Question]]) -> None:
     longest = shortest = 0
-    for question in GIVEN:
+    questions = ask()
+    for question in questions:
         lengths = [len(option.text) for option in question.options]
         longest += lengths[right_of(question)] == max(lengths)
         shortest += lengths[right_of(question)] == min(lengths)
-    assert longest <= len(GIVEN) / 3
-    assert shortest <= len(GIVEN) / 3
+    assert longest <= len(questions) / 3
+    assert shortest <= len(questions) / 3
+
+
+@pytest.mark.parametrize("question", GIVEN, ids=lambda question: question.text[:20])
+def test_the_last_rungs_ask_one_question_at_most(question: Question) -> None:
+    exercise = next(e for e in CHOICES if question in [m() for m in e.questions.given.values()])
+    item = exercise.ask(question)
+    for letter, option in question.by_letter().items():
+        if not option.right:
+            verdict = exercise.judge(letter, item)
+            for rung in (4, 5):
+                words = Help(item, verdict, rung).words.removeprefix(verdict.fact)
+                assert words.count("?") <= 1, words
 
 
 def test_the_given_order_stays_and_a_drawn_one_comes_from_the_seed() -> None:

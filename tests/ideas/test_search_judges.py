@@ -88,5 +88,5 @@ def test_a_table_is_read_as_far_as_it_goes(distance: str, unread: bool) -> None:
 
 def test_where_every_edge_weighs_1_nobody_is_asked_about_weights() -> None:
     even = Instance("", Graph.from_edges([("A", "B", 1), ("B", "C", 1)]), "A")
-    assert JUDGE_DISTANCE(1, even).message.endswith("short. How many edges does your path have?")
+    assert JUDGE_DISTANCE(1, even).message.endswith("short. How many steps does your path have?")
     assert "the weights on your path" in JUDGE_DISTANCE(9, five_nodes()).message

@@ -192,6 +192,18 @@ def paid(asked: WholeLand) -> list[tuple[Feature, Mapping[str, float]]]:
     return [(each, RIGHT.paid(asked.land, each, asked.rules)) for each in features]
 
 
+def test_the_rule_of_a_total_looks_at_the_feature_that_was_wrong() -> None:
+    total, told = EXERCISES["carcassonne/total"], 0
+    for item in map(total.draw, range(1, 4)):
+        for number in total.catches:
+            verdict = total.judge(total.beliefs.answers[number](item.question), item)
+            if verdict.asked.startswith("Look at the "):
+                look, _, _ = verdict.asked.partition(". ")
+                assert verdict.rule.startswith(f"{look}. Add up its points"), verdict.rule
+                told += 1
+    assert told > 9
+
+
 def test_a_field_in_the_first_edition_is_paid_city_by_city() -> None:
     """Today red and blue each have a field at the city; in 2000 blue had more meeples around it."""
     land = read_land("D 0 0 0 red field 0, E 0 -1 180 blue field 0, B 1 -1 0, D 1 0 180")

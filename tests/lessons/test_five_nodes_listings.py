@@ -15,6 +15,7 @@ from pathlib_tutor.lessons.five_nodes_programs import (
     Listing,
     judge_lines,
 )
+from pathlib_tutor.record.attempts import Help
 from tests.ideas.small_graphs import valid_orders
 
 RIGHT = "K G M D H F J B L A N I E C"
@@ -39,6 +40,15 @@ def test_an_order_of_lines_with_a_misunderstanding_is_recognized() -> None:
 def test_a_loop_without_end_in_a_built_program_is_ended() -> None:
     exercise = Listing("def dijkstra(graph, source):", ("    while True:", "        pass"))
     assert "was stopped after" in judge_lines("A B", exercise).message
+
+
+def test_a_repair_that_crashes_is_asked_about_its_values_not_about_the_bug() -> None:
+    bugs = EXERCISES["five-nodes/find-the-bug"]
+    item = bugs.item("five-nodes/find-the-bug given=bug-4")
+    verdict = bugs.judge("E: node = heappop(queue)[9]", item)
+    assert "in line E" in verdict.fact
+    words = Help(item, verdict, 2).words
+    assert words.endswith("value of each name in this line. Which one surprises you?")
 
 
 @pytest.mark.slow

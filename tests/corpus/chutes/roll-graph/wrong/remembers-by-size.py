@@ -1,5 +1,5 @@
 # Keeps the edges of a board for the next one of the same size. Idea: none.
-# Told: something is kept between calls
+# Told: Something is kept between calls
 
 
 def my_roll_graph(board, known={}):

@@ -1,5 +1,5 @@
 # Remembers the neighbors of each cell, also for the next board. Idea: none.
-# Told: something is kept between calls
+# Told: Something is kept between calls
 
 from collections import deque
 

@@ -1,5 +1,5 @@
 # Keeps one list from call to call. Idea: none.
-# Told: something is kept between calls
+# Told: Something is kept between calls
 
 
 def neighbors(cell, board, found=[]):

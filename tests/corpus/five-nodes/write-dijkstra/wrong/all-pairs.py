@@ -1,5 +1,5 @@
 # Finds the distances between all pairs of nodes, as Floyd and Warshall do. Idea: none.
-# Told: numbers are corrected later, as in Bellman-Ford
+# Told: Bellman-Ford corrects numbers like this
 
 import math
 

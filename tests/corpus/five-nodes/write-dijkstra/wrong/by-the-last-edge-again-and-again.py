@@ -1,5 +1,5 @@
 # A heap ordered by the weight of the last edge; what improves is pushed again. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 import heapq
 from itertools import count

@@ -1,5 +1,5 @@
 # Takes the node whose name comes first; what improves waits again. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 
 def my_dijkstra(graph, source):

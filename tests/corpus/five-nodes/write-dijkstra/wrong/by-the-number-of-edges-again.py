@@ -1,5 +1,5 @@
 # Takes the node that was found with the fewest edges; what improves waits again. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 
 def my_dijkstra(graph, source):

@@ -1,5 +1,5 @@
 # Calls itself for each neighbor that it can improve, the lightest edge first. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 from operator import itemgetter
 

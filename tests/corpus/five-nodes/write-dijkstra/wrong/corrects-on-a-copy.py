@@ -1,5 +1,5 @@
 # Copies all neighbors first, and lets each improved node wait in a queue again. Idea: none.
-# Told: numbers are corrected later, as in Bellman-Ford
+# Told: Bellman-Ford corrects numbers like this
 
 
 def my_dijkstra(graph, source):

@@ -1,5 +1,5 @@
 # Goes by the list of edges and never asks for neighbors. Idea: none.
-# Told: numbers are corrected later, as in Bellman-Ford
+# Told: Bellman-Ford corrects numbers like this
 
 import math
 

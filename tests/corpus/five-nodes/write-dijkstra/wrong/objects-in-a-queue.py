@@ -1,5 +1,5 @@
 # Objects without a table wait in a queue, and again when they improve. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 
 class Place:

@@ -1,5 +1,5 @@
 # A stack onto which each improved node goes again. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 
 def my_dijkstra(graph, source):

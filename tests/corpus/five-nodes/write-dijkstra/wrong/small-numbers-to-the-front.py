@@ -1,5 +1,5 @@
 # Puts a node to the front of the queue if it is nearer than the first one there. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 from collections import deque
 

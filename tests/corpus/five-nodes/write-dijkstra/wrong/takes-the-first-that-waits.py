@@ -1,5 +1,5 @@
 # Takes the node that has waited longest, and lets it wait again when it improves. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 
 def my_dijkstra(graph, source):

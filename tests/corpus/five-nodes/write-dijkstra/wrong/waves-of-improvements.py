@@ -1,5 +1,5 @@
 # A queue into which each improved node goes again. Idea: none.
-# Told: that is label correcting
+# Told: That is label correcting
 
 import math
 from collections import deque
