@@ -612,8 +612,7 @@ CHUTE_EVER = Question(
     "If you slide from 98 to 78, you are 2 squares before the ladder at 80. What does that save in "
     "steps and in rolls?",
     "The ladder at 80 leads to 100. From 97 it is 3 steps to 100, and more by the chute at 98. "
-    "A roll of 1 leads down to 78, and then a roll of 2 to 100. Compare that with a roll of 3 from "
-    "97.",
+    "A roll of 1 leads to 78, then a roll of 2 to 100. Compare that with a roll of 3 from 97.",
 )
 
 WEIGHT_MEANS = Question(

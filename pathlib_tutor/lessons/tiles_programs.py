@@ -432,9 +432,8 @@ SCORE = Exercise(
     Solution.of_program(
         judge_score,
         values,
-        "A mine, a plain tile, a factory and a house lie in a row. The factory is 2 steps from the "
-        "mine, so the mine is worth 1 + 2. The house is 1 step from the factory, so the factory is "
-        "worth 1 + 2 * 1. The others are worth 1.",
+        "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from the "
+        "factory: it is worth 1 + 2. The factory is 1 step from the house: it is worth 1 + 2 * 1.",
         score_story,
     ),
     Beliefs(
