@@ -112,6 +112,9 @@ class WorldPainter(StepByStep, GameBoard):
         if self._value() is None:
             self._say("Nothing is painted yet.")
             return
+        if self.canvas.lone:
+            self._say(_LONE)
+            return
         self._hand_in(self._value())
         self._tell_again()
 
@@ -165,7 +168,7 @@ class WorldPainter(StepByStep, GameBoard):
         """Show another world, and reset the verdict."""
         self.canvas = canvas
         self._changed()
-        self._say("A portal leads nowhere yet: paint its twin." if canvas.lone else "")
+        self._say(_LONE if canvas.lone else "")
         self._keep()
 
     def _buttons(self) -> Buttons:
@@ -203,6 +206,7 @@ def _number(typed: object) -> object:
 
 
 _EMPTY = Canvas(("." * 8,) * 5, (0, 2), (7, 2))
+_LONE = "A portal leads nowhere yet and is not kept: paint its twin."
 _WELCOME = (
     "Choose what to paint, then drag over cells, or hold Shift and use the arrow keys. Drag the "
     "walker and the target, too. U undoes."

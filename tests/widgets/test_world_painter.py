@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib_games.games.own.rules import Cell
 
 WALL = [(3, y) for y in range(5)]
+LONE = "A portal leads nowhere yet and is not kept: paint its twin."
 
 
 def painting(given: str = "portals") -> WorldPainter:
@@ -35,7 +36,7 @@ def test_the_least_number_of_moves_follows_each_stroke() -> None:
     assert painted(painter, "#", *WALL[:4]) == "11 moves to the target."
     assert painted(painter, "#", *WALL) == "No path to the target."
     assert painted(painter, "p", (0, 0)) == "No path to the target."
-    assert painter.said == "A portal leads nowhere yet: paint its twin."
+    assert painter.said == LONE
     assert painted(painter, "p", (7, 4)) == "5 moves to the target."
     assert painter.said == ""
     assert fewest_moves(Position.from_text(painter._data()["text"])) == 5
@@ -116,6 +117,7 @@ def test_a_world_is_handed_in_kept_and_left_in_words(monkeypatch: pytest.MonkeyP
     assert press(task, "Check").startswith("Not yet. Your board lacks a pair of portals.")
     painted(task, "p", (0, 0))
     assert task.verdict is None
+    assert press(task, "Check") == LONE
     painted(task, "p", (4, 0))
     right = "Right. It takes at least 8 moves: the judge tried all moves."
     assert "Path:" not in task.board().description

@@ -359,8 +359,8 @@ def replay_film(replay: Replay) -> film:
     roster = replay.positions[0].snakes
     winner = last.winner if len(roster) > 1 else None
     end = f"{last.snake(winner).name or winner} wins." if winner is not None else "Nobody wins."
-    scenes = tuple(scene for scene, _ in replay_scenes(replay))
-    return film(scenes, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds=0.25)
+    told = replay_scenes(replay)
+    return film(told, f"A game of Battlesnake, {counted(last.turn, 'turn')}. {end}", seconds=0.8)
 
 
 def turn_words(before: Position, after: Position, roster: Sequence[Snake]) -> str:

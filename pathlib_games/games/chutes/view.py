@@ -520,22 +520,24 @@ def race_film(start: Position, rolls: Iterable[int]) -> film:
     >>> race_film(Position(Board(size=10, ladders=[(2, 9)])), [2, 6, 1])
     <film, 3 pictures: A race of 2 pieces on Board. Piece A wins in round 2.>
     """
-    position, rounds = start, 0
-    pictures = [position_scene(position, ["Before the first roll"])]
+    position, rounds, told = start, 0, ""
+    pictures = [(position_scene(position), "Before the first roll.")]
     for roll in rolls:
+        piece = PIECES[position.player]
         rounds += position.player == 0
+        told += f" {piece} rolls {move_words(position, roll)}."
         position = position.play(roll)
-        winner = position.outcome()
-        if winner is not None:
-            told = f"Round {rounds}: piece {PIECES[winner]} wins"
-            pictures.append(position_scene(position, [told]))
+        won = position.outcome() is not None
+        if won or position.player == 0:
+            words = f"Round {rounds}.{told}{f' {piece} wins.' * won}"
+            pictures.append((position_scene(position), words))
+            told = ""
+        if won:
             break
-        if position.player == 0:
-            pictures.append(position_scene(position, [f"Round {rounds}"]))
     winner = position.outcome()
     end = "Nobody has won yet." if winner is None else f"Piece {PIECES[winner]} wins in round"
     alt = f"A race of {counted(len(start.squares), 'piece')} on {start.board.title}. {end}"
-    return film(tuple(pictures), alt if winner is None else f"{alt} {rounds}.", seconds=0.8)
+    return film(pictures, alt if winner is None else f"{alt} {rounds}.")
 
 
 # ---- the length of games ------------------------------------------------------------------------

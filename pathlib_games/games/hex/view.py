@@ -230,25 +230,30 @@ def game_film(start: Position, moves: Sequence[Move]) -> film:
     for move in moves:
         positions.append(positions[-1].play(move))
     outcome = positions[-1].outcome()
+    first = _needs(start)
     size = f"{start.size} x {start.size}"
     told = (
-        f"A game of {counted(len(moves), 'move')} on {size}. At first, {_needs(start)} "
+        f"A game of {counted(len(moves), 'move')} on {size}. "
+        f"At first, {first[0].lower()}{first[1:]} "
         f"{f'{outcome.winner.capitalize()} wins.' if outcome else 'Nobody has won yet.'} "
         "Below the board, a chart shows how many stones each player needs after each move."
     )
-    laid = (None, *(move if isinstance(move, tuple) else None for move in moves))
-    scenes = (_with_chart(positions, last, shown) for shown, last in enumerate(laid))
-    return film(tuple(scenes), told, seconds=0.8)
+    pictures = [(_with_chart(positions, None, 0), first)]
+    for shown, (before, move) in enumerate(zip(positions, moves, strict=False), start=1):
+        scene = _with_chart(positions, move if isinstance(move, tuple) else None, shown)
+        played = f"{before.turn.capitalize()}: {move_to_text(move)}."
+        pictures.append((scene, f"{played} {_needs(positions[shown])}"))
+    return film(pictures, told, seconds=1.2)
 
 
 def _with_chart(positions: Sequence[Position], last: Cell | None, shown: int) -> Scene:
-    board, needs = position_scene(positions[shown], last=last), _needs(positions[shown])
+    board = position_scene(positions[shown], last=last)
     return Scene(
         board.width,
         board.height + _HIGH,
         (*board.shapes, *moved(_chart(positions, shown, board.width), 0, board.height)),
         "A game of Hex",
-        f"{board.description} {needs[0].upper()}{needs[1:]}",
+        f"{board.description} {_needs(positions[shown])}",
     )
 
 
@@ -258,7 +263,7 @@ def _needs(position: Position) -> str:
         f"{player} can no longer win" if n is None else f"{player} needs {counted(n, 'stone')}"
         for player, n in needed.items()
     )
-    return f"{black}, {white}."
+    return f"{black.capitalize()}, {white}."
 
 
 def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[Shape]:

@@ -99,7 +99,10 @@ def test_a_game_is_told_turn_by_turn() -> None:
     loaded = replay_scenes(Replay.from_text(replay.to_text()))
     assert [scene for scene, _ in loaded[:-1]] == [scene for scene, _ in told[:-1]]
     assert loaded[-1][1] == told[-1][1]
-    assert replay_film(replay).alt.endswith("a wins.")
+    film = replay_film(replay)
+    assert film.alt.endswith("a wins.")
+    said = [frame["say"] for frame in film.player()._frames["frames"]]
+    assert said == [words for _, words in told]
 
 
 def crash_marks(scene: Scene) -> list[tuple[float, float]]:

@@ -240,8 +240,12 @@ def test_a_race_film_follows_the_rules(usual: Board) -> None:
             break
     assert film.alt.endswith(f"Piece {'ABC'[winner or 0]} wins in round {rounds}.")
     assert len(film.scenes) == rounds + 1
-    assert {(scene.width, scene.height) for scene in film.scenes} == {(504, 505)}
-    assert film.scenes[-1].description.endswith("wins")
+    assert len({(scene.width, scene.height) for scene in film.scenes}) == 1
+    said = [frame["say"] for frame in film.player()._frames["frames"]]
+    assert said[0] == "Before the first roll."
+    assert said[1].startswith("Round 1. A rolls 3: to 3. B rolls 2: to 2. C rolls ")
+    assert said[-1].startswith(f"Round {rounds}. A rolls ")
+    assert said[-1].endswith(f" {'ABC'[winner or 0]} wins.")
     assert race_film(Position(usual), [1, 1]).alt.endswith("Nobody has won yet.")
 
 

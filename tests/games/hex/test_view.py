@@ -139,6 +139,9 @@ def test_a_film_shows_every_move_and_how_near_both_are() -> None:
     assert (len(black.points), len(white.points)) == (len(moves), len(moves) + 1)
     assert [y for _, y in white.points] == sorted(y for _, y in white.points)  # it only gets nearer
     assert "White wins." in film.alt
+    said = [frame["say"] for frame in film.player()._frames["frames"]]
+    assert said[0] == "Black needs 3 stones, white needs 3 stones."
+    assert said[-1] == "White: b3. Black can no longer win, white needs 0 stones."
     other = game_film(Position.from_text("B..\n...\n..."), [(1, 1)])
     assert "At first, black needs 2 stones, white needs 3 stones. Nobody has won yet." in other.alt
 
