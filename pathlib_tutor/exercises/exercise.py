@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache, partial
 from types import FunctionType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from pathlib_games.graphs import Node, NotFound, PathlibGamesError
 from pathlib_games.graphs.values import is_whole
@@ -640,7 +640,7 @@ class Question:
         """Return the options by letter."""
         return {chr(ord("a") + i): option for i, option in enumerate(self.options)}
 
-    def shuffled(self, seed: int) -> Question:
+    def shuffled(self, seed: int) -> Self:
         """Return the question with its options in another order; the same seed, the same order."""
         options = list(self.options)
         random.Random(f"options {seed}").shuffle(options)

@@ -200,6 +200,12 @@ def question_scene(question: Any, *, clickable: bool = False) -> Scene:
     return named(scene, {str(place): str(node) for place, node in enumerate(view.nodes)})
 
 
+def bare_scene(asked: Instance) -> Scene:
+    """Return the graph of a question without a search."""
+    title = f"{asked.title[0].upper()}{asked.title[1:]}"
+    return BareGraph(asked.graph, asked.positions, title=title).start(asked.source)
+
+
 class _AnswerView(GraphView):
     """A graph with the correct distances, and above each wrong node the given one."""
 

@@ -6,7 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from heapq import heappop, heappush
 from itertools import count, groupby, pairwise
@@ -51,7 +51,7 @@ from pathlib_tutor.exercises.exercise import (
     judge_choice,
 )
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, equal, written
+from pathlib_tutor.exercises.instance import Instance, bare_scene, equal, written
 from pathlib_tutor.exercises.reading import read_text
 from pathlib_tutor.exercises.search_story import (
     changes,
@@ -317,7 +317,14 @@ _OTHERS = 3  # wrong options beside the correct one
 _FRESH = 200  # graphs to try
 
 
-def what_is_wrong(box: BlackBox, seed: int) -> Question:
+@dataclass(frozen=True)
+class WrongRule(Question):
+    """Asks for the wrong idea of a black box, whose run a story shows."""
+
+    box: BlackBox | None = field(default=None, compare=False, metadata={"plain": False})
+
+
+def what_is_wrong(box: BlackBox, seed: int) -> WrongRule:
     """Ask for the wrong idea behind a run on a fresh graph; no other option can end like it."""
     for number in range(seed * _FRESH, (seed + 1) * _FRESH):
         asked = fresh(number)
@@ -331,7 +338,7 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
     others.sort(key=lambda other: other.idea.search.part != part)  # the likelier ones first
     options = [_option(box, box, asked), *(_option(o, box, asked) for o in others[:_OTHERS])]
     edges = "; ".join(f"{tail} {head} {written(w)}" for tail, head, w in asked.graph.edges)
-    return Question(
+    return WrongRule(
         f"Program {box.letter} has a mistake. The edges are {edges}. "
         f"From {asked.source}, {_told(box.outcome(asked.graph), box)} "
         f"Which wrong rule does {box.letter} follow?",
@@ -341,6 +348,7 @@ def what_is_wrong(box: BlackBox, seed: int) -> Question:
         f"algorithm. Compare the order of its nodes with {box.letter}'s, then the numbers and "
         "predecessors at the end. Which rule explains the first difference?",
         about=replace(asked, title=f"The graph on which {box.letter} ran"),
+        box=box,
     ).shuffled(seed)
 
 
@@ -653,7 +661,7 @@ LEAST_HEALTH, MOST_HEALTH = 5, 45
 """Less health leaves no choice, more leaves no room on the board."""
 
 _EXPECTED_BOARD = "The board should be a string with a line for each row"
-_HALF = 6  # pictures of a story for each of two games
+_HALF = 6  # pictures of a story for each of two games or runs
 _STEPS = 3
 """The steps of a good board: the greedy snake does not eat, it starves, another one eats."""
 _CRASHES = {"wall-collision": "leaves the board", "snake-self-collision": "runs into itself"}
@@ -772,10 +780,7 @@ def _hungry(start: Position, name: str, at: Position) -> tuple[Scene, str]:
 
 def about_scene(question: Question) -> Scene | None:
     """Return the bare graph of a question, if it has one."""
-    about = question.about
-    if about is None:
-        return None
-    return BareGraph(about.graph, about.positions, title=about.title).start(about.source)
+    return bare_scene(question.about) if question.about else None
 
 
 def made_scene(_: object, text: str) -> Scene:
@@ -853,9 +858,12 @@ def rounds_story(_: AllRounds, given: object) -> Story:
     return search_story(replace(_own(given), search="bellman_ford"))
 
 
-def wrong_story(question: Question) -> Story:
-    """Show a right search on the graph on which a black box ran."""
-    return search_story(question.about) if question.about else []
+def wrong_story(question: WrongRule) -> Story:
+    """Show the run of a black box, and then a right search on the same graph."""
+    if question.box is None or question.about is None:
+        return []
+    runs = break_story(question.box, question.about), search_story(question.about)
+    return [picture for run in runs for picture in shortened(run, _HALF)]
 
 
 # ---- the exercises -------------------------------------------------------------------------------
@@ -933,7 +941,7 @@ def _wrong_asked(question: Question) -> Form:
     return replace(choice_form(question), asked=asked, details=(f"{does}.",))
 
 
-def _asked_about(letter: str, form: str) -> Question:
+def _asked_about(letter: str, form: str) -> WrongRule:
     return what_is_wrong(black_box_of(letter, form), seed=8)
 
 
@@ -943,7 +951,7 @@ WHAT_IS_WRONG = Exercise(
     NOTEBOOK,
     "To recognize a program's wrong idea by its run.",
     Questions(
-        Question,
+        WrongRule,
         asks=_wrong_asked,
         given={letter: partial(_asked_about, letter, form) for letter, form in _GIVEN.items()},
         draws=lambda seed: what_is_wrong(black_box(seed), seed),

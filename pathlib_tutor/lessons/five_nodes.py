@@ -21,7 +21,7 @@ from pathlib_tutor.exercises.exercise import (
     choice,
 )
 from pathlib_tutor.exercises.form import Form
-from pathlib_tutor.exercises.instance import Instance, five_nodes, question_scene
+from pathlib_tutor.exercises.instance import Instance, bare_scene, five_nodes, question_scene
 from pathlib_tutor.exercises.reading import (
     Row,
     blank_table,
@@ -361,7 +361,7 @@ READ_OFF = Exercise(
         ),
         given={f"to-{node}": partial(to_node, node) for node in "CDE"},
         draws=partial(fresh, pool="read_off"),
-        view=question_scene,
+        view=bare_scene,
     ),
     Solution(
         judges=JUDGE_DISTANCE,

@@ -307,6 +307,13 @@ def order(widget: Locator) -> str:
     return letters
 
 
+def test_no_line_of_code_wraps_beside_the_controls(lines: Locator) -> None:
+    high = lines.locator(".pg-lines code").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().height)"
+    )
+    assert max(high) < 2 * min(high)
+
+
 def test_lines_are_ordered_by_keyboard(opened: NotebookPage, lines: Locator) -> None:
     lines.get_by_role("option").first.focus()
     for place, letter in enumerate(RIGHT_ORDER):
