@@ -212,13 +212,14 @@ def in_words(answer: object) -> str:
 
 
 def described(verdict: Verdict) -> str:
-    """Write a verdict: its status, then the learner's text, line by line."""
+    """Write a verdict: its status and flagged place, then the learner's text, line by line."""
     if _ENDLESS.search(verdict.message):
         return f"{verdict.status}, stopped: it takes too much time or memory"
     causes = f", causes {', '.join(map(str, verdict.causes))}" if verdict.causes else ""
     causes += "" if verdict.mistake is None else f", named {verdict.mistake}"
     told = replace(verdict, hint="", question="" if verdict.hint else verdict.question).message
-    lines = [f"{verdict.status}, share {verdict.share:.3f}{causes}"]
+    flag = f", flag {verdict.at}" if verdict.at else ""
+    lines = [f"{verdict.status}, share {verdict.share:.3f}{flag}{causes}"]
     lines += _SENTENCE.split(without_pythons_words(told))
     if verdict.hint:
         lines.append(f"hint: {without_pythons_words(verdict.hint)}")
