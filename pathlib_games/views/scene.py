@@ -135,7 +135,7 @@ _CHILD = ".jp-OutputArea-child"
 _VIEW = f"{_CHILD} > :is(.jupyter-widgets, .lm-Panel).jp-OutputArea-output"
 _STILL = f"{_CHILD}:has(.pg-wake):not(:has(+ {_VIEW}))"
 """The sign that nothing is alive here: no view follows, neither a widget nor its error."""
-_LINE = '"Press Run All to make this live."'
+_LINE = '"Run this cell: press Shift+Enter."'
 _ANOTHER_DAY = f"""<style>
 {_CHILD}:has({_LIVES}) + {_CHILD}:has(img),
 {_CHILD}:has({_LIVES}) + {_CHILD}:has(.pg-paper) + {_CHILD}:has(img),
@@ -152,7 +152,7 @@ _ANOTHER_DAY = f"""<style>
 </style>"""
 
 _WAKE = """<p class="pg-wake" style="border-left: 4px solid #b07000; padding: 2px 14px;">This is \
-only {what}. In Jupyter, choose <b>Run All Cells</b> in the <b>Run</b> menu to make it live.</p>"""
+only {what}. Run this cell to make it live: press <b>Shift</b> + <b>Enter</b>.</p>"""
 """Only style sheets hide it, so it stays visible in a notebook that Jupyter does not trust."""
 
 # A browser's kernel does not say which widgets are alive, so Jupyter shows "Loading widget..."

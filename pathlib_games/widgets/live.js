@@ -449,7 +449,7 @@ function amongQuestions(root) {
     next.hidden = root.dataset.question !== "right" || place === found.length - 1;
     dots.setAttribute("aria-label", `Question ${place + 1} of ${found.length}, ${right} right so far`);
     const signs = found.map((each) => html("span", { class: `pg-${each.dataset.question}${each === root ? " pg-here" : ""}` }));
-    dots.replaceChildren(...signs, ` ${place + 1} of ${found.length}`);
+    dots.replaceChildren(...signs, ` Question ${place + 1} of ${found.length}`);
   }
   document.addEventListener(ANSWERED, draw);
   /** @param {string} status */

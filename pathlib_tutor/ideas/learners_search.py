@@ -907,6 +907,7 @@ def _look(
             return ...
         if not isinstance(ran.value, tuple) or ran.trouble is not None:
             told, endless = ran.trouble or str(ran.value), _has_no_end(ran)
+            told = joined(told, ran.crash.hint if ran.crash else "")
             if ran.stopped:
                 told, asks = apart(told)
                 told = joined(told, special(facts_of(asked.graph)), asks)

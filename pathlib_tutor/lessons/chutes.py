@@ -612,8 +612,8 @@ JUDGE_LEVELS = Lines[BoardLevels](
     reads=_squares,
     right=lambda asked: roll_levels(asked.board),
     praise=lambda asked: (
-        f"The start and all {sum(map(len, roll_levels(asked.board)[1:]))} squares on which a roll "
-        "can end have the right number of rolls."
+        f"All {sum(map(len, roll_levels(asked.board)[1:]))} squares where a roll can end have the "
+        "right number of rolls."
     ),
     slips=lambda asked: [
         (_STEPS_OR_ROLLS, roll_levels(asked.board, die=1)),
@@ -653,8 +653,8 @@ LEVELS = Exercise(
         judges=JUDGE_LEVELS,
         solves=JUDGE_LEVELS.typed,
         guides=lambda asked: Guides(
-            "Take each square in your last line. Where does each roll lead from there, once you "
-            "have taken any ladder or chute?",
+            "Look at the last line that you wrote. Where does each roll lead from its squares, "
+            "once you have taken any ladder or chute?",
             f"From the start, one roll can lead to {asked.instance.heads_from(0)}. Roll again from "
             "each of these: move 1 to 6 squares, then take any ladder or chute there. Each "
             "new square takes two rolls. Go on like this.",

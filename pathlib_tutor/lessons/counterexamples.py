@@ -893,11 +893,10 @@ BREAK_IT = Exercise(
             (
                 (
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
-                    "wrong idea. It goes wrong if it gives a wrong distance, or a predecessor "
-                    "that is on no shortest path. The smallest graph has the fewest nodes and, "
-                    "with that many nodes, the fewest edges. Weights are 0 or more. Your first "
-                    "node is the source, and the program takes nodes and edges in the order of "
-                    "your list."
+                    "wrong idea. It goes wrong if a distance is wrong, or if a predecessor is on "
+                    "no shortest path. Use as few nodes as you can, and then as few edges as you "
+                    "can. Weights are 0 or more. Your first node is the source, and the program "
+                    "takes nodes and edges in the order of your list."
                 ),
                 _EDGES,
             ),

@@ -202,7 +202,7 @@ class Ask(QuestionWidget):
             return "Try a new one on your own"
         verdict = self._draft.verdict
         open_ = verdict is not None and verdict.mistake is None and bool(verdict.causes)
-        return "One more, to find the mistake" if open_ else "Another one"
+        return "Another one, to find your mistake" if open_ else "Another one"
 
     def _twin(self) -> dict[str, Any] | None:
         twin = self._draft.help.twin if self._draft.help and not self._hurries else None

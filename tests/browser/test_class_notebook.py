@@ -149,7 +149,7 @@ def see_what_is_not_trusted(opened: NotebookPage) -> None:
     """Check that the answers and the instructions show; nothing is live."""
     page = opened.page
     expect(page.locator(".pg-paper:visible", has_text="Your answer")).to_have_count(1)
-    expect(page.locator(".pg-wake:visible")).to_have_text([re.compile("choose Run All Cells")] * 2)
+    expect(page.locator(".pg-wake:visible")).to_have_text([re.compile("press Shift")] * 2)
     expect(page.locator(".jp-Notebook .pg")).to_have_count(0)
 
 

@@ -81,7 +81,7 @@ def test_after_a_right_answer_a_button_leads_to_the_next_question(
     opened: NotebookPage, maze: Locator
 ) -> None:
     among = maze.get_by_role("img", name="Question 1 of 4")
-    expect(among).to_be_visible()
+    expect(among).to_have_text("Question 1 of 4")
     expect(maze.get_by_role("button", name="Next question")).to_have_count(0)
     answer(maze, "9")
     expect(maze.get_by_role("img", name="Question 1 of 4, 1 right so far")).to_be_visible()

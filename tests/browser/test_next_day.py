@@ -28,7 +28,7 @@ CELLS = [
 ]
 
 
-LINE = "Press Run All to make this live."
+LINE = "Run this cell: press Shift+Enter."
 
 pytestmark = [pytest.mark.slow, not_on_the_site("a kernel ends there with its page")]
 

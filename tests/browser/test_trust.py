@@ -12,7 +12,7 @@ from tests.browser.test_saved_answers import values
 from tools.notebooks import clean, to_text
 
 ASKS = ["from pathlib_games import ask", 'ask("five-nodes/path")', 'ask("five-nodes/say-why")']
-SAID = "This is only a picture. In Jupyter, choose Run All Cells in the Run menu to make it live."
+SAID = "This is only a picture. Run this cell to make it live: press Shift + Enter."
 SAID_IN_WORDS = SAID.replace("a picture", "the question")
 
 pytestmark = not_on_the_site("Jupyter trusts every notebook there")

@@ -176,6 +176,7 @@ def test_a_crash_is_told_with_its_line() -> None:
     difference = played["hex"].difference
     assert difference is not None
     assert "my_dijkstra stopped with TypeError" in difference.theirs
+    assert "A counter after the number breaks the tie" in difference.theirs
     assert difference.own_run is None
 
 

@@ -388,7 +388,7 @@ def test_what_was_denied_is_not_said_again_about_the_same_question() -> None:
 def test_where_no_name_can_be_said_one_more_is_offered() -> None:
     widget = asked("five-nodes/order")
     widget.check(["A B C E D"])
-    assert widget._data()["another"] == "One more, to find the mistake"
+    assert widget._data()["another"] == "Another one, to find your mistake"
     key = EXERCISES["five-nodes/order"].key(widget.item)
     widget.check([key])
     assert widget._data()["another"] == "Another one"
