@@ -1,9 +1,20 @@
 """The content of a picture, and whether all of it is inside."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.shapes import Circle, Line, Picture, Point, Polygon, Shape, Text
+from pathlib_games.views.shapes import (
+    Box,
+    Circle,
+    Line,
+    Picture,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    overlap,
+)
 from pathlib_games.views.view import text_width
 
 
@@ -37,10 +48,29 @@ def points(shape: Shape) -> Iterator[Point]:
     if isinstance(shape, Line | Polygon):
         yield from shape.points
         return
-    half = shape.radius if isinstance(shape, Circle) else text_width(shape.text, shape.classes) / 2
-    anchor = resolve(shape.classes).anchor if isinstance(shape, Text) else "middle"
-    middle = shape.x + {"start": half, "end": -half}.get(str(anchor), 0)
-    yield from ((middle - half, shape.y), (middle + half, shape.y))
+    if isinstance(shape, Circle):
+        yield from ((shape.x - shape.radius, shape.y), (shape.x + shape.radius, shape.y))
+        return
+    left, top, right, bottom = text_box(shape)
+    yield from ((left, top), (right, bottom))
+
+
+def text_box(text: Text) -> Box:
+    """Return the box around the letters of a text, generously at its sides."""
+    style = resolve(text.classes)
+    wide, high = text_width(text.text, text.classes), _LETTERS * (style.size or 0)
+    left = text.x - wide * {"start": 0, "end": 1}.get(str(style.anchor), 0.5)
+    return (left, text.y - high / 2, left + wide, text.y + high / 2)
+
+
+_LETTERS = 0.75
+"""The height of a capital letter, or of a digit, in sizes of its text."""
+
+
+def overlapping(scene: Picture) -> list[tuple[str, str]]:
+    """Return the pairs of texts of which one covers a part of the other."""
+    boxes = [(shape.text, text_box(shape)) for shape in scene.shapes if isinstance(shape, Text)]
+    return [(one, other) for (one, a), (other, b) in combinations(boxes, 2) if overlap(a, b)]
 
 
 def cut_off(scene: Picture, by: float = 1) -> list[Shape]:

@@ -53,6 +53,8 @@ _ON_A_CIRCLE = 8
 """The largest number of nodes that fit on a circle."""
 _ROOMY = 5
 """The number of nodes that fit in a picture of that size when laid out with weights."""
+_SHORT = 3
+"""The length of names and guesses that fit into a small node."""
 _LONG_NAMES = 1.06
 """How much larger a picture with long names is: the nodes are larger, but not the weights."""
 _MARGIN = 54.0
@@ -100,7 +102,7 @@ class GraphView(View):
     width, height
         The size of every scene in pixels, by default as large as the nodes need.
     guesses
-        The heuristic estimate of each node, written beside it with a plus.
+        The heuristic estimate of each node, written below its name with a plus.
 
     Examples
     --------
@@ -127,7 +129,9 @@ class GraphView(View):
         spread = positions is None and len(graph) > _ON_A_CIRCLE
         self._names = {node: short_name(node) for node in graph.nodes}
         longest = max(map(len, self._names.values()), default=0)
-        larger = sqrt(len(graph) / _ROOMY) if spread else 1.0 if longest <= 3 else _LONG_NAMES
+        guessed = max((len(number(guess)) for guess in self._guesses.values()), default=0)
+        small = max(longest, guessed) <= _SHORT
+        larger = sqrt(len(graph) / _ROOMY) if spread else 1.0 if small else _LONG_NAMES
         width, height = width or round(_WIDTH * larger), height or round(_HEIGHT * larger)
         loops = any(tail == head for tail, head, _ in graph.edges)
         room = width, height - LEGEND_HEIGHT, _MARGIN + _LOOP * loops
@@ -148,8 +152,8 @@ class GraphView(View):
         )
         self._edges = graph.edges
         self._directed = graph.directed
-        self._radius = 24.0 if longest <= 3 else 31.0
-        self._name_classes = "name" if longest <= 3 else "number" if longest <= 5 else "small"
+        self._radius = 24.0 if small else 31.0
+        self._name_classes = "name" if longest <= _SHORT else "number" if longest <= 5 else "small"
         self._routes = self._route_edges()
         self._edge_parts: dict[frozenset[Node], list[int]] = {}
         for i, (tail, head, _) in enumerate(self._edges, start=1):
@@ -387,13 +391,11 @@ class GraphView(View):
         yield Text(check / 2, middle, words, "number")
 
     def _name(self, node: Node) -> Iterator[Shape]:
-        r = self._radius
-        yield Text(0, -3, self._names[node], self._name_classes)
-        if node in self._guesses:
-            words = f"+{number(self._guesses[node])}"
-            wide = text_width(words, "small") + 4
-            yield rectangle(r - 5, -r - 8, wide, 18, "plate")
-            yield Text(r - 3, -r + 1, words, "small left")
+        if node not in self._guesses:
+            yield Text(0, -3, self._names[node], self._name_classes)
+            return
+        yield Text(0, -9, self._names[node], self._name_classes)
+        yield Text(0, 5, f"+{number(self._guesses[node])}", "small")
 
 
 class WithoutLegend(GraphView):

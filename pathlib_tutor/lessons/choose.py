@@ -290,7 +290,7 @@ def land_scene(question: Instance, *, clickable: bool = False) -> Scene:
     """Return a board with the cost and the guess of each cell; ids are such as ``"(3, 4)"``."""
     costs = {head: weight for _, head, weight in question.graph.edges}
     told = {
-        cell: (number(costs.get(cell, 0)), f"+{number(question.guesses[cell])}")
+        cell: (number(costs.get(cell, 0)), number(question.guesses[cell]))
         for cell in cast("Sequence[tuple[int, int]]", question.graph.nodes)
     }
     columns, rows = sorted({x for x, _ in told}), sorted({y for _, y in told})

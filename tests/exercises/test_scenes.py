@@ -2,13 +2,17 @@
 
 from dataclasses import replace
 
+import pytest
+
 from pathlib_games.boards import load_graph
-from pathlib_games.graphs import Graph
+from pathlib_games.graphs import Graph, bellman_ford
 from pathlib_games.views.figure import png
+from pathlib_games.views.graph_view import BareGraph, GraphView
 from pathlib_games.views.shapes import Circle
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import answer_scene, five_nodes
-from tests.pictures import labels, texts
+from pathlib_tutor.ideas.graph_pool import POOLS, PoolName, known_graphs
+from tests.pictures import labels, overlapping, texts
 
 
 def test_each_wrong_node_shows_both_numbers() -> None:
@@ -26,6 +30,18 @@ def test_missing_and_superfluous_distances_are_told() -> None:
     graph = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "Z"])
     scene = answer_scene(graph, "A", {"B": 5, "Z": None}, {"B": None, "Z": -1})
     assert scene.description == "B: expected 5, given none; Z: expected none, given -1."
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_no_text_of_a_graph_covers_another(pool: PoolName) -> None:
+    """A guess stood beside its node once, over the weight of an edge."""
+    for number, telling in enumerate(known_graphs(pool)):
+        asked = telling.instance(pool)
+        drawn = (asked.graph, asked.positions)
+        trace = bellman_ford.trace(asked.graph, asked.source)
+        bare = BareGraph(*drawn, guesses=asked.guesses).start(asked.source)
+        searched = GraphView(*drawn, guesses=asked.guesses).scene(trace.at(len(trace)))
+        assert overlapping(bare) == overlapping(searched) == [], number
 
 
 def test_a_graph_to_be_clicked_tells_nothing_that_is_asked() -> None:

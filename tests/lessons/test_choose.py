@@ -8,7 +8,8 @@ import pytest
 
 from pathlib_games.graphs import Graph, astar, dijkstra, manhattan
 from pathlib_games.graphs.experiments import board, many_targets, queue_work
-from pathlib_games.views.shapes import Polygon, Text
+from pathlib_games.views.shapes import Polygon, Text, bounds
+from pathlib_games.views.view import text_width
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.ideas.by_hand import forms_of, points_of
@@ -338,15 +339,24 @@ def test_costs_and_guesses_are_told_and_seen_cell_by_cell() -> None:
     costs = {head: weight for _, head, weight in LAND.graph.edges}
     scene = land_scene(LAND)
     cells = [shape for shape in scene.shapes if isinstance(shape, Polygon)]
-    expected = {f"{c}, costs {costs[c]}, guess +{LAND.guesses[c]:g}" for c in LAND.graph.nodes}
+    expected = {f"{c}, costs {costs[c]}, guess {LAND.guesses[c]:g}" for c in LAND.graph.nodes}
     assert {cell.label for cell in cells} == expected
     (target,) = [cell.label for cell in cells if "current" in cell.classes]
-    assert target == f"(6, 6), costs {costs[6, 6]}, guess +0"
-    row = [(str(costs[x, 0]), f"+{LAND.guesses[x, 0]:g}") for x in range(7)]
+    assert target == f"(6, 6), costs {costs[6, 6]}, guess 0"
+    row = [(str(costs[x, 0]), f"{LAND.guesses[x, 0]:g}") for x in range(7)]
     told = "The target is (6, 6). Costs and guesses: row 0: " + ", ".join(map(" ".join, row))
     assert scene.description.startswith(told)
     texts = {(shape.y, shape.x): shape.text for shape in scene.shapes if isinstance(shape, Text)}
     seen = [text for _, text in sorted(texts.items())]
     assert seen[:7] == [str(x) for x in range(7)]
     assert seen[7:14] == [cost for cost, _ in row]
-    assert [text for text in seen if text.startswith("+")][:7] == [guess for _, guess in row]
+    assert seen[15:22] == [guess for _, guess in row]
+
+
+def test_each_cost_and_each_guess_fits_into_its_cell() -> None:
+    scene = land_scene(half_more(12, 1))
+    cell = next(shape for shape in scene.shapes if isinstance(shape, Polygon))
+    left, _, right, _ = bounds(cell.points)
+    texts = [shape for shape in scene.shapes if isinstance(shape, Text)]
+    assert "31.5" in {text.text for text in texts}
+    assert all(text_width(text.text, text.classes) < right - left for text in texts)

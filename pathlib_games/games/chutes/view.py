@@ -30,6 +30,7 @@ from pathlib_games.views.view import (
     View,
     arrow,
     check_mark,
+    end_of,
     legend,
     node_words,
     number,
@@ -420,14 +421,14 @@ class ChutesAndLaddersView(View):
         squares = [cast("int", node) for node in graph.nodes]
         corners = [plan.corner(square) for square in squares]
         left = MARGIN + (plan.wide + 14 if 0 in squares else 0)
-        link = ("tree-arrow", "comes from")
+        key = legend(left, plan.below, plan.width - MARGIN - left, ("tree-arrow", "comes from"))
         super().__init__(
             width=plan.width,
-            height=plan.below + 44 + MARGIN,
+            height=max(plan.below + HIGH + MARGIN, end_of(key)),
             title=board.title,
             nodes=graph.nodes,
             places=[origin, *corners, origin, *corners],
-            fixed=[Part("", legend(left, plan.below, plan.width - MARGIN - left, link))],
+            fixed=[Part("", key)],
         )
         slides = [shape for slide in board.slides.items() for shape in slide_shapes(plan, slide)]
         # A board may have no slides, but a part needs a shape: the frame around all squares.

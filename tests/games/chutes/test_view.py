@@ -173,6 +173,7 @@ def test_every_state_shows_the_distances(
         assert Counter(bold) == Counter(str(distance) for distance in state.distance.values())
         assert set(map(str, view.nodes)) - {"0"} <= set(texts(scene))
         assert count(scene, "check") == len(state.settled) + 1  # one is in the key
+    assert cut_off(scene, by=0) == []
 
 
 def test_the_arrow_of_an_offer_is_dashed_if_it_is_refused(usual: Board) -> None:
