@@ -48,6 +48,7 @@ from pathlib_games.words import counted
 RADIUS = 20  # from the center of a cell to its corners, in pixels
 WIDTH = RADIUS * sqrt(3)  # the width of a cell, in pixels
 _STONE = 13
+_SIGN, _NODE = 9, 16  # the radius of a stone and of a node beside a side
 _LEFT, _TOP = 45, 56  # space for the sides and their signs
 _RIM = 18  # the width of a side, with the coordinates in it
 _LEAN = 6  # the left and right sides are wider, because they lean
@@ -85,12 +86,6 @@ def stone(player: Player, x: float, y: float, radius: float = _STONE) -> tuple[S
 def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
     """Yield the border of the board: sides with the signs of their owners, and coordinates."""
     last = size - 1
-    signs: dict[str, Point] = {
-        "left": _moved(center((0, last / 2)), -WIDTH / 2 - 32, 0),
-        "right": _moved(center((last, last / 2)), WIDTH / 2 + 32, 0),
-        "top": _moved(center((last / 2, 0)), 0, -RADIUS - 31),
-        "bottom": _moved(center((last / 2, last)), 0, RADIUS + 31),
-    }
     # Each side touches two corners of every cell; the indices are those of _CORNERS.
     along: dict[str, list[tuple[Cell, tuple[int, ...]]]] = {
         "left": [((0, y), (5, 4)) for y in range(size)],
@@ -110,7 +105,7 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
             )
             yield Polygon((*line, *rims[side]), f"side side-{player}")
             if side not in unsigned:
-                yield from stone(player, *signs[side], 9)
+                yield from stone(player, *_beside(side, size, _SIGN + 5), _SIGN)
     for k in range(size):
         x, y = center((k, 0))
         yield Text(x, y - RADIUS - 8.5, move_to_text((k, 0))[0], "coordinate on-white")
@@ -165,10 +160,10 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
         cell = position.cell(index)
         x, y = center(cell)
         owner = position.at(cell)
-        look = "cell"
+        look = "cell board"
         if cell in needed:
             far = needed[cell] - least
-            look = f"cell ramp-{4 - 2 * far}" if far < 3 else "cell"
+            look = f"cell ramp-{4 - 2 * far}" if far < 3 else look
             ink = f"number on-{owner}" if owner else "number"
             marks.append(Text(x, y, str(needed[cell]), ink))
         words = ", ".join(_cell_words(position, cell, needed, last, winning))
@@ -292,6 +287,29 @@ def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[
 
 
 # ---- parts --------------------------------------------------------------------------------------
+
+
+# The left and right sides lean, so to leave the board at a right angle is to go down or up, too.
+_OUTWARDS = {
+    "left": (-sqrt(3) / 2, 0.5),
+    "right": (sqrt(3) / 2, -0.5),
+    "top": (0, -1),
+    "bottom": (0, 1),
+}
+
+
+def _beside(side: str, size: int, far: float) -> Point:
+    """Return the point outside the middle of a side, at a distance from it."""
+    last, middle = size - 1, (size - 1) / 2
+    wide, high = WIDTH / 2 + _RIM + _LEAN, RADIUS + _RIM
+    middles = {
+        "left": _moved(center((0, middle)), -wide, 0),
+        "right": _moved(center((last, middle)), wide, 0),
+        "top": _moved(center((middle, 0)), 0, -high),
+        "bottom": _moved(center((middle, last)), 0, high),
+    }
+    dx, dy = _OUTWARDS[side]
+    return _moved(middles[side], far * dx, far * dy)
 
 
 def _rims(size: int) -> dict[str, tuple[Point, Point]]:
@@ -427,12 +445,13 @@ class HexView(View):
     tabular = False
 
     def __init__(self, position: Position, graph: Graph, *, title: str = "Hex") -> None:
-        width, high = size_of_scene(position.size)
+        width, high = (length + 2 * _AROUND for length in size_of_scene(position.size))
         self._far = position.size
         self.legend_at = high + 4
         key = legend(12, high + 4, width - 24, ("tree-arrow", "to the predecessor"))
         self._position = position
         taken = set(graph.nodes)
+        border = tuple(frame(position.size, unsigned=taken))
         idle = [
             position.cell(index)
             for index in range(len(position.cells))
@@ -445,11 +464,13 @@ class HexView(View):
             nodes=graph.nodes,
             places=[
                 (0, 0),
-                *(center(cell) for cell in idle),
-                *(_place(node, position.size) for node in graph.nodes),
+                *(
+                    _moved(_place(node, position.size), _AROUND, _AROUND)
+                    for node in (*idle, *graph.nodes)
+                ),
             ],
             fixed=[
-                Part("", (*key, *frame(position.size, unsigned=taken))),
+                Part("", (*key, *moved(border, _AROUND, _AROUND))),
                 *(self._idle(cell) for cell in idle),
             ],
         )
@@ -471,7 +492,7 @@ class HexView(View):
         owner = self._position.at(cell)
         stones = stone(owner, 0, 0) if owner else ()
         label = f"{move_to_text(cell)}, {owner} stone" if owner else ""
-        return Part(label, (hexagon(0, 0, "cell"), *stones))
+        return Part(label, (hexagon(0, 0, "cell board"), *stones))
 
     def _node(self, node: Node, state: TraceState) -> Iterator[Shape]:
         found = status(state, node)
@@ -480,10 +501,13 @@ class HexView(View):
             look += f" {shade(state.distance[node], self._far)}"
         ink = "number"
         if isinstance(node, str):
-            yield Circle(0, 0, 16, f"node {look}".strip())
+            yield Circle(0, 0, _NODE, f"node {look}".strip())
+            dx, dy = _OUTWARDS[node]
+            ends = ((-far * dx, -far * dy) for far in (_NODE, _NODE + _GAP))
+            yield Line(tuple(ends), "edge")
             yield _NAMES[node]
         else:
-            yield hexagon(0, 0, f"cell {look}".strip(), inset=2.5 if found else 0.5)
+            yield hexagon(0, 0, f"cell {look or 'board'}", inset=2.5 if found else 0.5)
             owner = self._position.at(cast("Cell", node))
             if owner:
                 yield from stone(owner, 0, 0, 11)
@@ -503,17 +527,10 @@ class HexView(View):
 
 
 def _place(node: Node, size: int) -> Point:
-    """Return the position of a node: that of a cell, or next to the middle of a side."""
-    if not isinstance(node, str):
-        return center(cast("Cell", node))
-    last = size - 1
-    x, y = center(
-        {"left": (0, last / 2), "right": (last, last / 2), "top": (last / 2, 0)}.get(
-            node, (last / 2, last)
-        )
-    )
-    dx, dy = _OUTWARDS[node]
-    return x + dx * (WIDTH / 2 + _FAR), y + dy * (RADIUS + _FAR)
+    """Return the position of a node: that of a cell, or outside the middle of a side."""
+    if isinstance(node, str):
+        return _beside(node, size, _NODE + _GAP)
+    return center(cast("Cell", node))
 
 
 # The board leans: nodes on the left have more space below, nodes on the right more above.
@@ -523,8 +540,8 @@ _NAMES = {
     "top": Text(24, 0, "top", "small soft left"),
     "bottom": Text(24, 0, "bottom", "small soft left"),
 }
-_FAR = 38
-_OUTWARDS = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
+_GAP = 14  # between the nodes of the sides and the board
+_AROUND = 18  # the extra space for these nodes
 
 
 @cache

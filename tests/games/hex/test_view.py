@@ -21,9 +21,8 @@ from pathlib_games.games.hex.view import WIDTH, HexView, center, game_film, posi
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.narration import shown_moments
 from pathlib_games.views.palette import resolve
-from pathlib_games.views.shapes import Polygon, Text
-from pathlib_games.views.view import text_width
-from tests.pictures import clickable, count, cut_off, labels, lines
+from pathlib_games.views.shapes import Circle, Line, Polygon, Text
+from tests.pictures import clickable, count, cut_off, labels, lines, text_box
 
 POSITION = Position.from_text("B.W\n.W.\nB..")
 WON = Position.from_text("BW.\nBW.\n.W.")
@@ -106,11 +105,10 @@ def test_a_search_names_cells_as_the_board_does() -> None:
 
 @pytest.mark.parametrize("size", range(2, 12))
 @pytest.mark.parametrize("player", [BLACK, WHITE])
-def test_the_names_of_the_sides_lie_beside_the_board(size: int, player: Player) -> None:
+def test_the_nodes_of_the_sides_lie_beside_the_board_with_a_gap(size: int, player: Player) -> None:
     position = Position.empty(size)
     graph = distance_graph(position, player)
     scene = HexView(position, graph).scene(dijkstra.trace(graph, BORDERS[player][0]).at(0))
-    thick = 2
     border = [
         (a + (c - a) * part / 200, b + (d - b) * part / 200)
         for side in scene.shapes
@@ -118,14 +116,19 @@ def test_the_names_of_the_sides_lie_beside_the_board(size: int, player: Player) 
         for (a, b), (c, d) in pairwise((*side.points, side.points[0]))
         for part in range(201)
     ]
+    assert cut_off(scene) == []
+    nodes = [s for s in scene.shapes if isinstance(s, Circle) and s.radius == 16]
+    joints = [s for s in scene.shapes if isinstance(s, Line) and s.classes == "edge"]
+    assert len(nodes) == len(joints) == 2
+    for node, joint in zip(nodes, joints, strict=True):
+        assert min(dist((node.x, node.y), point) for point in border) > node.radius + 10
+        assert dist((node.x, node.y), joint.points[0]) == pytest.approx(node.radius)
+        assert min(dist(joint.points[1], point) for point in border) < 3
     names = [s for s in scene.shapes if isinstance(s, Text) and s.text in BORDERS[player]]
     assert len(names) == 2
     for name in names:
-        width = text_width(name.text, name.classes)
-        left = name.x if "left" in name.classes else name.x - width / 2
-        for x, y in border:
-            beside = not left - thick / 2 < x < left + width + thick / 2
-            assert beside or abs(y - name.y) > 8 + thick / 2, name.text
+        left, top, right, bottom = text_box(name)
+        assert not any(left - 2 < x < right + 2 and top - 2 < y < bottom + 2 for x, y in border)
 
 
 def test_a_film_shows_every_move_and_how_near_both_are() -> None:
