@@ -158,6 +158,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         # Balls of Color Lines, and the cells that a ball can reach
         "ball": Style(stroke="ball_ink", width=1.75),
         **{f"ball-{color}": Style(fill=f"ball_{color}") for color in range(1, 10)},
+        "small-meeple": Style(width=1),
         "reach": Style(fill="frontier_fill"),
         "reach-dot": Style(fill="frontier_line"),
         # The target of a maze

@@ -503,7 +503,8 @@ class JoinView(View):
         width, height = self._factor * sheet.width, self._factor * sheet.height
         key = legend(14, height, width - 28, ("tree", "predecessor"))
         tiles = land_shapes(land, sheet, looks, lambda _: Look())
-        ground = (*scaled((*tiles, *sheet.numbers()), self._factor), *key)
+        drawn = tiles if self._factor == 1 else _with_small_meeples(tiles)
+        ground = (*scaled((*drawn, *sheet.numbers()), self._factor), *key)
         self._cells = {str(cell): cell for cell in cells}
         self._outlines: dict[str, tuple[Point, ...]] = {}
         self._middles: dict[str, Point] = {}
@@ -555,6 +556,16 @@ class JoinView(View):
         yield Text(x, y, number(state.distance[node]), "small heading")
         if found == "settled":
             yield check_mark(x + 21, y - 16)
+
+
+def _with_small_meeples(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Yield a land with thin outlines of meeples, without the letters that would cover them."""
+    for shape in shapes:
+        classes = shape.classes.split()
+        if "ball" in classes:
+            yield replace(shape, classes=f"{shape.classes} small-meeple")
+        elif "meeple-letter" not in classes:
+            yield shape
 
 
 def _between(point: Point, other: Point, look: str) -> Line:

@@ -36,6 +36,7 @@ from pathlib_games.games.carcassonne.view import (
     tiles_scene,
 )
 from pathlib_games.graphs import BadPosition, NodeNotFound, dijkstra
+from pathlib_games.views.palette import resolve
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Polygon, Text
 from pathlib_games.widgets import Stepper
@@ -195,6 +196,15 @@ def test_every_distance_is_written_once_on_its_node() -> None:
                 for x, y in getattr(shape, "points", ()):
                     assert 0 <= x <= scene.width
                     assert 0 <= y <= scene.height
+
+
+def test_meeples_of_a_reduced_land_have_thin_outlines_and_no_letters() -> None:
+    land = Land.load("two_cities")
+    scene = JoinView(land).start("(1, 0) city")
+    meeples = [s for s in scene.shapes if s.classes.startswith("ball ")]
+    assert len(meeples) == len(land.meeples)
+    assert all(resolve(meeple.classes).width == 1 for meeple in meeples)
+    assert not any(isinstance(s, Text) and s.text in "RB" for s in scene.shapes)
 
 
 def test_it_is_stepped_like_any_search() -> None:
