@@ -420,8 +420,8 @@ class RoundsSheet(Sheet):
 
     def _settling_flaw(self, node: Node) -> Flaw | None:
         told = (
-            f"Bellman-Ford does not settle {node}: a distance is final when a whole round "
-            "improves nothing."
+            f"Bellman-Ford does not settle {node}, because distances are final only when a whole "
+            "round improves nothing."
         )
         second = "Which edges have you not tested in this round?"
         return Flaw("", told, part="number", second=second)

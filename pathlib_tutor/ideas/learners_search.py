@@ -290,7 +290,7 @@ class _Writes:
 # If the table of distances was recorded, its writes decide: a sum with a number that fell later.
 # Otherwise the order of look-ups decides. A program that shows neither counts as Dijkstra's.
 
-QUESTION = "Which unsettled number can no longer fall?"
+QUESTION = "Which unsettled node's number can no longer fall?"
 
 
 @dataclass(frozen=True)
@@ -314,7 +314,7 @@ class Correction:
             "waits again": f"was settled at {at} before {self.before}, and again at {fell_to}. "
             "That is label correcting",
             "later": f"was used at {at} before {self.before} lowered it to {fell_to}. "
-            "Bellman-Ford corrects numbers like this",
+            "Bellman-Ford corrects numbers in this way",
         }
         return f"The numbers are right. But on {instance.title}, {self.node} {words[self.shows]}."
 

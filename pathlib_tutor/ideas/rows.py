@@ -353,7 +353,7 @@ WalksLikeAPawn = row(7, "WalksLikeAPawn", "next",
                      choices=like_a_pawn)
 # With a jump from a dead end to the smallest number anywhere.
 row(7, "NeighborsBeforeOthers", "next",
-    "settle neighbors of the node you settled last, if there are any",
+    "settle a neighbor of the node you settled last, if one is unsettled",
     choices=lambda s: (ahead_of(s, s.settled[-1]) if s.settled else []) or s.queue)
 row(7, "WalksToTheNearest", "other", "",
     ("path",), base=WalksLikeAPawn, refuse=move_the_predecessor)
@@ -362,7 +362,7 @@ row(7, "WalksToTheNearest", "other", "",
 row(19, "FirstComeFirstServed", "next", "settle nodes in the order you found them",
     key=lambda s, e: s.found.get(e.node, 0))
 row(19, "LayerByLayer", "next",
-    "settle the nodes first that are the fewest edges away",
+    "first settle the nodes that are the fewest edges away",
     key=lambda s, e: s.hops(e.node))
 row(19, "ByLevels", "next",
     "settle all nodes one edge away, then all nodes two edges away", _IN_ORDERS,
@@ -371,11 +371,11 @@ row(19, "FirstWrittenFirst", "next",
     "settle nodes in the order you wrote their numbers",
     key=lambda s, e: settled_when(s, e.node, min))
 
-row(21, "LargestFirst", "next", "settle the largest number first",
+row(21, "LargestFirst", "next", "settle the node with the largest number",
     key=waiting_first(lambda s, e: -e.distance))
 row(22, "NewestFirst", "next", "settle one of the nodes you found last",
     key=waiting_first(lambda s, e: -s.found.get(e.node, 0)))
-row(22, "LastWrittenFirst", "next", "settle one of the nodes that got a number last",
+row(22, "LastWrittenFirst", "next", "settle one of the nodes whose number is the newest",
     key=waiting_first(lambda s, e: -settled_when(s, e.node, max)))
 row(23, "ByName", "next", "settle the node whose name comes first",
     key=waiting_first(lambda s, e: s.graph.nodes.index(e.node)))
@@ -424,7 +424,7 @@ row(None, "LargestEveryOtherTime", "next", "alternate between the smallest and t
     _IN_ORDERS, choices=waiting_in,
     key=lambda s, e: e.distance if len(s.settled) % 2 == 0 else -e.distance)
 row(None, "JustWritten", "next",
-    "settle the smallest number you wrote in the last row", _IN_ORDERS,
+    "settle the node with the smallest number from the last row", _IN_ORDERS,
     choices=lambda s: written_in_the_last_row(s, so=True))
 row(None, "NotJustWritten", "next", "ignore the numbers from the last row when you choose",
     _IN_ORDERS, choices=lambda s: written_in_the_last_row(s, so=False))
@@ -469,7 +469,7 @@ row(None, "TakesTheShorter", "what",
     _IN_A_TABLE, offer=lambda s, node, weight: min(s.distance[node] or weight, weight))
 row(None, "TakesTheMean", "what", "write the mean of distance and weight, not their sum",
     _IN_A_TABLE, offer=lambda s, node, weight: mean_of(s.distance[node], weight))
-row(None, "AddsToTheSmallest", "what", "add the weight to the smallest unsettled number",
+row(None, "AddsToTheSmallest", "what", "add the weight to the smallest number of an unsettled node",
     _IN_A_TABLE,
     offer=lambda s, node, weight: weight + min(
         (d for known, d in s.distance.items() if known not in s.settled), default=0))
@@ -602,9 +602,11 @@ for _most in (99, 100, 999, 1_000, 9_999):  # a farther node has this number in 
 
 # ---- A* and Bellman-Ford by hand: in no kind of answer to Dijkstra's ----------------------------
 
-row(34, "LeavesOutTheGuess", "next", "settle the smallest distance and ignore the guess", (),
+row(34, "LeavesOutTheGuess", "next",
+    "settle the node with the smallest distance and ignore the guess", (),
     base=Guided, key=lambda s, e: e.distance)
-row(35, "GoesByTheGuess", "next", "settle the smallest guess and ignore the distance", (),
+row(35, "GoesByTheGuess", "next",
+    "settle the node with the smallest guess and ignore the distance", (),
     base=Guided, key=lambda s, e: s.guesses[e.node])
 # Distance and guess as one number: the guesses of the whole path add up.
 row(36, "WritesTheSum", "what", "add the guess to the number you write", (), base=Guided,
@@ -638,7 +640,8 @@ row(None, "MostHops", "next", "settle the node that is the most edges away",
     key=waiting_first(lambda s, e: -s.hops(e.node)))
 row(None, "LongestLastEdge", "next", "settle the node with the heaviest last edge",
     key=waiting_first(lambda s, e: -e.last_edge))
-row(None, "SecondSmallest", "next", "settle the second-smallest number", choices=second_smallest)
+row(None, "SecondSmallest", "next", "settle the node with the second-smallest number",
+    choices=second_smallest)
 row(None, "CopiesTheDistance", "what",
     "write the number of the settled node without adding the weight",
     offer=lambda s, node, weight: s.distance[node])

@@ -211,7 +211,7 @@ TARGETS = Question(
     ),
     "How many nodes are on a straight path across the board, and how many on the whole board?",
     "On an open board of 20 x 20, Dijkstra's algorithm settles up to 400 nodes, once. For each "
-    "target, A* settles about one path: some 15 nodes. How many such paths fill the board?",
+    "target, A* settles about one path, some 15 nodes. How many such paths fill the board?",
 )
 
 PREDICT_WORK = choice(
@@ -716,9 +716,9 @@ EXIT = (
                 "This scan looks through the whole board for each node.",
             ),
         ),
-        "Does any step cost more than another, and which search is made for such a board?",
-        "Every step costs 1, so the first wave is 1 away, the second 2, and so on. So nothing "
-        "has to be sorted. The waves go on until they reach all 6 factories.",
+        "Do all steps cost the same, and which search is made for such a board?",
+        "Every step costs 1, so the first wave is 1 away, the second 2, and so on. Nothing has to "
+        "be sorted. The waves go on until they reach all 6 factories.",
     ),
     Question(
         "Game 2. One knight rides to one castle, over meadows (1), woods (2) and hills (3). "
@@ -764,8 +764,9 @@ EXIT = (
             Option("A* with a guess of 0", False, "With a guess of 0, A* is Dijkstra's algorithm."),
         ),
         "What does each of these searches assume about the weights, and does that hold here?",
-        "A road that costs 5 weighs 5; one that earns 3 weighs -3. A settled number could still "
-        "fall by 3, so no number is final early. Each trip around a cycle of 2 and -3 earns you 1.",
+        "A road that costs 5 weighs 5; one that earns 3 weighs -3. A settled node's number "
+        "could still fall by 3, so none is final early. Each trip around a cycle of 2 and -3 earns "
+        "you 1.",
     ),
 )
 

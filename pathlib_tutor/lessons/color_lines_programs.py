@@ -266,8 +266,8 @@ judge_neighbors = ProgramTask(
 _ASKED = 17  # the cell of the story
 _AROUND = (
     (8, "Above cell 17 is cell 8, and it is free."),
-    (16, "Left of it is cell 16, where a ball lies."),
-    (17, "Right of it, the row ends: cell 18 begins the next row."),
+    (16, "To its left is cell 16, where a ball lies."),
+    (17, "To its right, the row ends: cell 18 begins the next row."),
     (26, "Below it is cell 26, and it is free. So the list is [8, 26]."),
 )
 
@@ -298,8 +298,9 @@ NEIGHBORS = Exercise(
     Solution.of_program(
         judge_neighbors,
         right_neighbors,
-        "Cell 8 ends row 0. Left of it is 7, below it 17, above it nothing. Cell 9 begins the next "
-        "row. Cell n is in column n % 9 and row n // 9. A dot in `board` is a free cell.",
+        "Cell 8 ends row 0. To its left is 7, below it is 17, and above it is nothing. Cell 9 "
+        "begins the next row. Cell n is in column n % 9 and row n // 9. A dot in `board` is a free "
+        "cell.",
         neighbors_story,
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: across_rows}),
@@ -744,8 +745,8 @@ PATH_BACK = Exercise(
         judge_path_back,
         way_to,
         "Take {7: None, 8: 7, 17: 8} and the target 17. Cell 17 was found from 8, and 8 from 7. "
-        "Cell 7 maps to None: it is the start, and it belongs to the path as well. At the end, "
-        "reverse the list.",
+        "Cell 7 maps to None: it is the start, and it belongs to the path as well. Your list "
+        "should begin with it.",
         path_back_story,
     ),
     Beliefs({OFF_BY_ONE: lambda _: without_start}),

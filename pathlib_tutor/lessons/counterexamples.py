@@ -581,7 +581,7 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     if lost:
         return Verdict("wrong", f"There should be a path from {source} to {lost[0]}.")
     rounds, most = sum(isinstance(step, Round) for step in steps), len(graph) - 1
-    told = f"Bellman-Ford takes {counted(rounds, 'round')} on your {counted(len(graph), 'node')}"
+    told = f"Bellman-Ford takes {counted(rounds, 'round')} on these {counted(len(graph), 'node')}"
     if rounds < most:
         hint = (
             "In which order does a round take the nodes, and in which order do shortest paths "
@@ -893,10 +893,11 @@ BREAK_IT = Exercise(
             (
                 (
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
-                    "wrong idea. It goes wrong if a distance is wrong, or if a predecessor is on "
-                    "no shortest path. Use as few nodes as you can, and then as few edges as you "
-                    "can. Weights are 0 or more. Your first node is the source, and the program "
-                    "takes nodes and edges in the order of your list."
+                    "wrong idea. It goes wrong if a distance is wrong, or if a predecessor does "
+                    "not come just before its node on a shortest path. Use as few nodes as you "
+                    "can, and then as few edges as you can. Weights are 0 or more. Your first node "
+                    "is the source, and the program takes nodes and edges in the order of your "
+                    "list."
                 ),
                 _EDGES,
             ),

@@ -244,10 +244,10 @@ def _to_read_off(asked: Instance) -> Guides:
 
 def _to_fill(asked: Instance) -> Guides:
     return Guides(
-        "Which node does this row settle, and what does each of its edges offer?",
-        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. Next, "
-        "settle the node with the smallest number. Add that number to the weight of each of its "
-        "edges. Keep the smaller of the old number and the offer.",
+        "Which edges does the node settled in this row have, and what does each offer?",
+        f"{asked.source} offers {asked.edges_from(asked.source)}. Next, settle the node with the "
+        "smallest number. Add that number to the weight of each of its edges. Keep the smaller of "
+        "the old number and the offer.",
     )
 
 
@@ -290,10 +290,9 @@ def _to_find_a_path(asked: Instance) -> Guides:
         )
     return Guides(
         "What does your path weigh, edge by edge, and can you reach one of its nodes for less?",
-        f"{asked.source} has the distance 0. From there you get {asked.edges_from(asked.source)}. "
-        "Give each node its "
-        "smallest sum, and note its predecessor. Then read the path backward: begin at "
-        f"{asked.aim} and follow your notes.",
+        f"{asked.source} has the distance 0 and offers {asked.edges_from(asked.source)}. "
+        "Give each node its smallest sum, and note its predecessor. Then read the path backward: "
+        f"begin at {asked.aim} and follow your notes.",
     )
 
 

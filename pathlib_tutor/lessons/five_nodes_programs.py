@@ -875,9 +875,9 @@ _BUGS = {
     12: Bug(
         "B",
         "settled, arrival = set(), count(0, 0)",
-        "Two nodes wait with the same number, 7. Which second parts does `arrival` give them?",
-        "In (7, 0, node) and (7, 0, node) the first two parts are equal, so Python compares the "
-        "nodes. If the second parts are 0, 1, 2 and so on, Python never compares nodes.",
+        "Two nodes wait with the same number, 7. What does `arrival` put second in each entry?",
+        "In (7, 0, B) and (7, 0, C), the first two parts are equal, so Python compares B and C. "
+        "If the second parts are 0, 1, 2 and so on, Python never compares nodes.",
     ),
 }
 

@@ -151,7 +151,7 @@ _RULES = {
 
 _DOORS = Slip(
     FORGOTTEN,
-    "A path with so few moves goes through locked doors. Where is the key, and how do you get "
+    "A path with so few moves goes through a locked door. Where is its key, and how do you get "
     "back?",
 )
 _ICE = Slip(
@@ -507,7 +507,7 @@ def _flaw(
         part = "a key" if made_of == "key" else NAMES[made_of]  # a door may be there
         return 0, f"Your board lacks {part}."
     if fewest is None:
-        return 1, "The target is out of reach: the judge played all moves."
+        return 1, "The target is out of reach: the judge tried all moves."
     moves = counted(fewest, "move")
     if fewest < LEAST_MOVES:
         return 2, f"Your world works, but it takes only {moves}; make it {LEAST_MOVES} or more."

@@ -1,5 +1,5 @@
 # Finds the distances between all pairs of nodes, as Floyd and Warshall do. Idea: none.
-# Told: Bellman-Ford corrects numbers like this
+# Told: Bellman-Ford corrects numbers in this way
 
 import math
 

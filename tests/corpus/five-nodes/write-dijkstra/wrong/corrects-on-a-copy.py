@@ -1,5 +1,5 @@
 # Copies all neighbors first, and lets each improved node wait in a queue again. Idea: none.
-# Told: Bellman-Ford corrects numbers like this
+# Told: Bellman-Ford corrects numbers in this way
 
 
 def my_dijkstra(graph, source):

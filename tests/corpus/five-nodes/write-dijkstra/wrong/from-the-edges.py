@@ -1,5 +1,5 @@
 # Goes by the list of edges and never asks for neighbors. Idea: none.
-# Told: Bellman-Ford corrects numbers like this
+# Told: Bellman-Ford corrects numbers in this way
 
 import math
 
