@@ -37,7 +37,7 @@ WIDTH = 900
 TILES = (32, 20)
 PHONE = 330
 """The width of a widget on a phone."""
-KEPT_WIDTH, COLORS = 450, 36
+KEPT_WIDTH, COLORS = 450, 30
 """The width and number of colors of a kept picture: people only look at the changes."""
 
 MOST, OFTEN, SOME = 18, 9, 6
