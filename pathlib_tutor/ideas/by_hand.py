@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar, cast
 
@@ -352,7 +352,12 @@ class AstarSheet(Sheet):
 
     def whats_left(self) -> Flaw | None:
         """Return what is left to do until the target is settled."""
-        return None if self._over() else super().whats_left()
+        if self._over():
+            return None
+        left = super().whats_left()
+        if left is None or left.part != "end":
+            return left
+        return replace(left, reason=f"The target {self.instance.target} is not settled yet.")
 
     def _over(self) -> bool:
         return self.instance.target in self.settled

@@ -315,7 +315,8 @@ def _finding(ran: Ran, asked: Instance) -> Finding | None:
     """Return a result or a known error, to compare with wrong algorithms."""
     if ran.trouble is None and isinstance(ran.value, Result):
         return Finding(asked, ran.value.distance, ran.value.predecessor, ran.looked_up)
-    if ran.error is TypeError:
+    compares = ran.crash is not None and "supported between" in ran.crash.words
+    if ran.error is TypeError and compares:
         return Finding(asked, {}, {}, ran.looked_up, ran.error)
     return None
 
