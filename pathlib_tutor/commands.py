@@ -24,7 +24,7 @@ from pathlib_tutor.classroom.draws import (
     read_secret,
     salt,
 )
-from pathlib_tutor.classroom.make import course_notebook, make_all, make_one
+from pathlib_tutor.classroom.make import course_notebook, make_all, make_one, without_card
 from pathlib_tutor.classroom.mark import mark_folder
 from pathlib_tutor.classroom.report import sheet, sheets
 from pathlib_tutor.classroom.results import (
@@ -126,6 +126,9 @@ def add_class_commands(commands: Any) -> None:
     _add_roster(make, "a notebook for each learner; otherwise one for all, which asks for the id")
     _add_secret(make, "with --roster; created if missing, needed again for marking")
     _add_code(make, "without --roster: the class code, to make the same notebook again")
+    make.add_argument(
+        "--no-card", action="store_true", help='leave out the button "Copy for an assistant"'
+    )
     _add_to(make, "made", "FOLDER")
     make.set_defaults(run=_make, parser=make)
 
@@ -191,6 +194,8 @@ def _roster(
 def _make(options: argparse.Namespace) -> None:
     name = notebook_called(options.notebook)
     notebook = course_notebook(name, options.notebook)
+    if options.no_card:
+        notebook = without_card(notebook)
     if options.roster is None:
         _make_one(options, notebook, name)
         return

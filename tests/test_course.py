@@ -48,6 +48,9 @@ def publish(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+RULES = ["## Allowed", "## Forbidden", "## Two dialogues"]
+
+
 def contents(folder: Path) -> dict[str, str]:
     return {path.name: path.read_text() for path in folder.glob("*.ipynb")}
 
@@ -55,7 +58,12 @@ def contents(folder: Path) -> dict[str, str]:
 def test_all_notebooks_are_handed_out_and_the_second_time_nothing_happens(tmp_path: Path) -> None:
     there = tmp_path / "a folder" / "of mine"
     assert course.hand_out(there) == [f"{name}: new." for name in [*notebooks(), "AGENTS.md"]]
-    assert "never give the solution" in (there / "AGENTS.md").read_text("utf-8").lower()
+    rules = (there / "AGENTS.md").read_text("utf-8")
+    assert "never give the solution" in rules.lower()
+    assert [line for line in rules.splitlines() if line.startswith("## ")] == RULES
+    assert rules.count("> **Learner:**") == rules.count("> **You:**") == 4
+    for told in (rules, (ROOT / "AGENTS.md").read_text("utf-8")):
+        assert not re.search("corpus|answers.md|tests/golden/verdicts", told)
     for path in (ROOT / "notebooks").glob("*.ipynb"):
         assert (there / path.name).read_bytes() == path.read_bytes()
     assert course.hand_out(there) == []

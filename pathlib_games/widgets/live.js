@@ -69,6 +69,42 @@ function paperInNotebook(model) {
 }
 
 /**
+ * A button that copies a text, which Python makes when it is asked. Where the browser lets no page copy, the text
+ * stands there selected.
+ * @param {Model} model
+ * @param {(content: object) => void} ask
+ */
+function copyCard(model, ask) {
+  const said = html("span", { role: "status" });
+  const text = html("textarea", { rows: 10, readonly: "", hidden: "", "aria-label": "Card for an assistant" });
+  let waits = false; // another view of this widget may have asked
+  const button = wordButton("Copy for an assistant", () => {
+    waits = true;
+    said.textContent = "";
+    ask({ card: "" });
+  });
+  /** @param {{card?: string}} message */
+  async function onCard({ card }) {
+    if (!waits || card === undefined) return;
+    waits = false;
+    text.value = card;
+    text.hidden = true;
+    try {
+      await navigator.clipboard.writeText(card);
+      said.textContent = "Copied.";
+    } catch {
+      text.hidden = false;
+      text.focus();
+      text.select();
+      said.textContent = "The browser did not copy it. The text is selected: copy it with Ctrl+C or ⌘C.";
+    }
+  }
+  model.on("msg:custom", onCard);
+  const stop = () => model.off("msg:custom", onCard);
+  return { element: html("div", { class: "pg-card" }, button, said, text), stop };
+}
+
+/**
  * A line to Python. It tells in words when Python is slow, fails, or is gone; while a question waits for its
  * answer the first of its elements has `data-waits`. One question is asked at a time: JupyterLab takes messages to
  * one or the other of two threads, where a later one may overtake.
@@ -80,6 +116,7 @@ function lineToPython(model, onAnswered = () => {}) {
   const wait = html("p", { class: "pg-wait", role: "status" });
   const note = html("p", { class: "pg-note", role: "alert" });
   const paper = model.get("_on_paper") ? paperInNotebook(model) : null;
+  const card = model.get("_card") ? copyCard(model, ask) : null;
   let lost = false; // whether the kernel is gone
   /** What is to be asked when the question before it is answered. @type {object[]} */
   let later = [];
@@ -144,9 +181,10 @@ function lineToPython(model, onAnswered = () => {}) {
     waitNoMore();
     stopWatching();
     paper?.stop();
+    card?.stop();
     model.off("msg:custom", onAnswer);
   };
-  return { elements: [wait, note, ...(paper ? [paper.element] : [])], ask, stop };
+  return { elements: [wait, note, ...(paper ? [paper.element] : []), ...(card ? [card.element] : [])], ask, stop };
 }
 
 /**

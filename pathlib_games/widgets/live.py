@@ -199,13 +199,18 @@ class TellingWidget(SceneWidget):
         with self._one_at_a_time:
             try:
                 if not self._is_late(message):
-                    self.act(message)
+                    answer |= self._reply(message)
             except BadGraph as refused:
                 self._say(str(refused), "wrong")
             except Exception as error:
                 self.send({**answer, "error": f"{type(error).__name__}: {error}"})
                 raise
             self.send(answer)
+
+    def _reply(self, message: Message) -> dict[str, Any]:
+        """Do what the browser requests, and return what only the page that asked hears."""
+        self.act(message)
+        return {}
 
     def _is_late(self, message: Message) -> bool:  # noqa: ARG002 - most widgets accept all
         """Return whether an action is out of date, and to be dropped."""

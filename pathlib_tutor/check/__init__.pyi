@@ -1,6 +1,7 @@
 from .answer import (
     Answer as Answer,
     WhoYouAre as WhoYouAre,
+    no_card as no_card,
     own_run as own_run,
     who_are_you as who_are_you,
 )

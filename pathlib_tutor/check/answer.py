@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.scene import Scene, show_live
+from pathlib_games.views.scene import Scene, live_view, show_live
 from pathlib_games.views.view import View
 from pathlib_games.widgets.live import script, style_sheet
 from pathlib_games.widgets.stepper import SceneStepper, Stepper, step_together
@@ -38,6 +38,7 @@ from pathlib_tutor.record.attempts import (
     number_from,
 )
 from pathlib_tutor.widgets.ask import widget_for
+from pathlib_tutor.widgets.copy_card import CopyCard, OffersCard
 from pathlib_tutor.widgets.question_widget import (
     KeepingWidget,
     QuestionWidget,
@@ -160,7 +161,8 @@ class Answer:
         twin = self.help.twin if self.help else None
         failed = self.verdict.failed
         acts = self._acts()
-        if not any([wrong, own, twin, failed, acts]):
+        copied = CopyCard(self.help, self.given) if self.help and OffersCard.offered else None
+        if not any([wrong, own, twin, failed, acts, copied]):
             raise NotImplementedError  # the words are enough
         from IPython.display import display
 
@@ -177,6 +179,8 @@ class Answer:
             display(run)
         if twin is not None:
             show_worked(twin)
+        if copied is not None:
+            display(live_view(copied.model_id), raw=True)
 
     def _acts(self) -> SceneStepper | Scene | None:
         """Return how the solution comes about, or the picture with the first wrong place."""
@@ -436,3 +440,8 @@ def who_are_you(
     (You are s01., True)
     """
     return WhoYouAre(code, questions, typed)
+
+
+def no_card() -> None:
+    """Leave out the button *Copy for an assistant*; ``class make --no-card`` writes the call."""
+    OffersCard.offered = False

@@ -46,6 +46,11 @@ _WHO = """from pathlib_games import check
 {lines}    }},
 )
 {mine}"""
+_NO_CARD = """from pathlib_games import check
+
+check.no_card()  # leaves out the button "Copy for an assistant"
+
+"""
 _FOR_ALL = (
     "**Who are you?** Everyone has this notebook, but many of its questions are your own: they "
     "depend on your id. Run the cell below, type your id and press the button. Then run the other "
@@ -112,6 +117,17 @@ def _is_answered(notebook: Notebook, cell: Cell) -> bool:
         return answer_in(notebook, cell, cell.given).value is not ...
     except Unreadable:
         return True
+
+
+def without_card(notebook: Any) -> Any:
+    """Return a notebook of the course without the button *Copy for an assistant*.
+
+    The cell that imports `ask` switches it off, because no question works before that cell.
+    """
+    made = deepcopy(notebook)
+    first = next(cell for cell in made["cells"] if cell["cell_type"] == "code")
+    first["source"] = f"{_NO_CARD}{''.join(first['source'])}"
+    return made
 
 
 def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:

@@ -176,7 +176,7 @@ Q = TypeVar("Q")
 RUNGS = 5
 MOST_WORDS, MOST_WORDS_OF_A_RULE = 60, 100
 """A rule with its numbers needs more words than a question; the fact is always told."""
-_ASKED_ON = 2  # up to this rung comes a question, then the rule
+LAST_QUESTION = 2  # up to this rung comes a question, then the rule
 _HINTS = 2  # the hints for each misunderstanding
 _DRAWN = 12  # the most items to draw for a new one
 _SEEDS = 10_000
@@ -288,7 +288,7 @@ class Help:
         second = verdict.second or self._second or guides.question or rule
         asked = {1: verdict.asked, 2: second}.get(self.rung, rule)
         text = joined(verdict.fact, verdict.remark, asked)
-        most = MOST_WORDS if self.rung <= _ASKED_ON else MOST_WORDS_OF_A_RULE
+        most = MOST_WORDS if self.rung <= LAST_QUESTION else MOST_WORDS_OF_A_RULE
         return text if len(text.split()) <= most else joined(verdict.fact, asked)
 
     @property

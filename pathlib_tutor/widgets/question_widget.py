@@ -19,6 +19,7 @@ from pathlib_games.words import in_lines
 from pathlib_tutor.exercises import EXERCISES, BadRecipe, NoItem
 from pathlib_tutor.exercises.form import BadValue, Form
 from pathlib_tutor.exercises.verdict import Wrong
+from pathlib_tutor.record.assistant_card import assistant_card
 from pathlib_tutor.record.attempts import (
     KEY,
     as_text,
@@ -30,6 +31,7 @@ from pathlib_tutor.record.attempts import (
     kept_at,
     place,
 )
+from pathlib_tutor.widgets.copy_card import OffersCard
 
 if TYPE_CHECKING:
     from IPython.display import DisplayHandle
@@ -225,7 +227,7 @@ class Draft:
         return bool(asked) and not self.is_so and asked in self.words
 
 
-class QuestionWidget(KeepingWidget):
+class QuestionWidget(KeepingWidget, OffersCard):
     """A widget to answer an item of an exercise, and more items after it.
 
     Answers are judged and noted like typed ones. They are kept for the next run of the cell, and
@@ -256,6 +258,12 @@ class QuestionWidget(KeepingWidget):
     def rung(self) -> int:
         """The rung of help for this question, from 1 to 5."""
         return self._draft.help.rung if self._draft.help else help_for(self.item, None).rung
+
+    def card(self) -> str:
+        """Return the text for an assistant about the current answer."""
+        draft = self._draft
+        helped = draft.help or help_for(draft.item, None)
+        return assistant_card(helped, draft.form.answer(draft.value), self.said)
 
     @property
     def _draft(self) -> Draft:

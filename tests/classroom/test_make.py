@@ -109,6 +109,16 @@ def recipe_in(source: str, exercise: str) -> str | None:
     return call.recipe() if call else None
 
 
+@pytest.mark.parametrize("more", [[], ["--no-card"]])
+def test_a_class_can_do_without_the_card_for_an_assistant(more: list[str], tmp_path: Path) -> None:
+    command = ["class", "make", "00", "--to", str(tmp_path / "made"), "--code", "ABCD-2345", *more]
+    assert cli.main(command) == 0
+    (path,) = (tmp_path / "made").glob("*.ipynb")
+    sources = [source for source in sources_of(path).values() if "no_card()" in source]
+    assert len(sources) == len(more)
+    assert all("import Stepper, ask, check" in source for source in sources)
+
+
 def test_what_was_worked_in_is_never_written_over(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

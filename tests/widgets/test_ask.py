@@ -16,7 +16,7 @@ from pathlib_tutor.widgets.ask import Ask
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.simulation import RunByHand
 from tests.tiers import one_of_each_room
-from tests.widgets.page import send
+from tests.widgets.page import hear, send
 
 WITH_FORMS = [
     exercise
@@ -406,3 +406,14 @@ def test_a_run_by_hand_can_be_confirmed_or_denied(button: str, told: str) -> Non
     assert not widget._data()["asks"]
     widget.act({"press": button})
     assert logbook().known().met == ({3} if button == "yes" else set())
+
+
+def test_the_card_for_an_assistant_is_made_when_it_is_asked_for() -> None:
+    widget = asked("five-nodes/path")
+    widget.check(["A B E"])
+    before = widget.get_state()
+    told = hear(widget, card="")["card"]
+    assert "My answer:\nA B E\n" in told
+    assert "Not yet. A, B, E is a path of length 13" in told
+    assert widget.get_state() == before
+    assert "assistant" not in json.dumps(widget._state)

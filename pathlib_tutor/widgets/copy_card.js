@@ -1,0 +1,6 @@
+/** @param {Context} context */
+function renderCopyCard({ model, el }) {
+  const python = lineToPython(model);
+  el.append(html("div", { class: "pg" }, ...python.elements));
+  return python.stop;
+}
