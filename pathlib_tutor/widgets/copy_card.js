@@ -1,6 +1,6 @@
 /** @param {Context} context */
 function renderCopyCard({ model, el }) {
   const python = lineToPython(model);
-  el.append(html("div", { class: "pg" }, ...python.elements));
+  el.append(html("div", { class: "pg pg-copy" }, ...python.elements));
   return python.stop;
 }
