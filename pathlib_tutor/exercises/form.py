@@ -100,6 +100,7 @@ class Form:
     guided: bool = False
     # For a search in waves: the wave of each place, in order.
     waves: tuple[int, ...] = ()
+    listing: tuple[str, ...] = ()  # the program that the question is about, line by line
 
     @property
     def hint(self) -> str:
@@ -110,7 +111,9 @@ class Form:
     def prompt(self) -> str:
         """The question as text, with all information."""
         words = " ".join(filter(None, [self.asked, *self.details, self.typed]))
-        return "\n".join([words, *self.head * (self.kind in {"bug", "lines"}), *self._options()])
+        listing = [f"{number:3}  {line}" for number, line in enumerate(self.listing, 1)]
+        head = self.head * (self.kind in {"bug", "lines"})
+        return "\n".join([words, *listing, *head, *self._options()])
 
     def data(self) -> dict[str, Any]:
         """Return the form as plain data, for a page."""

@@ -1,0 +1,92 @@
+"""Change one line of a learner's program, in ways that say something about a search."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pathlib_tutor.programs.marked import CannotBeRead, Source
+
+_OTHER_SIGN = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
+_OTHER_CALL = {"min": "max", "max": "min", "popleft": "pop"}
+
+
+@dataclass(frozen=True)
+class Change:
+    """A line of a program with another text.
+
+    `told`: the change in words, as in "Imagine that ...".
+    """
+
+    line: int
+    new: str
+    told: str
+
+
+def changes(source: Source) -> Iterator[tuple[Change, Source]]:
+    """Yield the changes of a program, each with the changed source.
+
+    Examples
+    --------
+    >>> text = "def smaller(a, b):\\n    if a < b:\\n        return a\\n    return min(b, a)\\n"
+    >>> for change, _ in changes(Source(text, "smaller")):
+    ...     print(change.told)
+    in line 2, `a < b` becomes `a <= b`
+    in line 4, `min` becomes `max`
+    """
+    for node in ast.walk(source.tree):
+        for place, old, new, told in _edits(node, source):
+            line, at = place.lineno, _column(source, place)
+            whole = source.lines[line - 1]
+            changed = (whole[:at] + new + whole[at + len(old) :]).strip()
+            told = told or f"in line {line}, `{old}` becomes `{new}`"
+            if whole.count(old) > 1 and not told.startswith("line"):
+                told += f": the line is `{changed}` then"
+            try:
+                yield Change(line, changed, told), source.edited(line, changed)
+            except CannotBeRead:
+                continue
+
+
+def _column(source: Source, node: Any) -> int:
+    """Return the column of a node in characters: the tree counts bytes."""
+    return len(source.lines[node.lineno - 1].encode()[: node.col_offset].decode())
+
+
+def _edits(node: Any, source: Source) -> Iterator[tuple[Any, str, str, str]]:
+    """Yield the edits of a part of a program: the place, the old and the new text, and words.
+
+    Empty words: the old text becomes the new one.
+    """
+    old = source.quoted(node) if isinstance(node, ast.expr) else ""
+    if isinstance(node, ast.Compare) and old and type(node.ops[-1]) in _OTHER_SIGN:
+        sign = _OTHER_SIGN[type(node.ops[-1])]
+        right = source.quoted(node.comparators[-1])
+        begin = old[: len(old) - len(right)].rstrip()
+        yield node, old, f"{begin.rstrip('<>=').rstrip()} {sign} {right}", ""
+    elif isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+        for part in node.values:
+            left_out = source.quoted(part)
+            if left_out and _is_membership(part):
+                told = f"in line {part.lineno}, the condition `{left_out}` is left out"
+                yield part, left_out, "True", told
+    elif isinstance(node, ast.Call) and old:
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if name in _OTHER_CALL:
+            before = source.quoted(node.func).removesuffix(name)
+            yield node, f"{before}{name}", f"{before}{_OTHER_CALL[name]}", ""
+        elif old.endswith(".pop(0)"):
+            yield node, old, f"{old.removesuffix('0)')})", ""
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and old:
+        if isinstance(node.right, ast.Name) and isinstance(node.left, ast.Name | ast.Subscript):
+            yield node, old, node.right.id, ""
+    elif isinstance(node, ast.If) and [type(part) for part in node.body] == [ast.Continue]:
+        if (test := source.quoted(node.test)) and not node.orelse:
+            line = source.line(node.lineno)
+            yield node.test, test, "False", f"line {node.lineno}, `{line}`, is left out"
+
+
+def _is_membership(node: ast.expr) -> bool:
+    return isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn)
