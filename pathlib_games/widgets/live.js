@@ -466,6 +466,13 @@ function wordButton(words, action) {
   return made;
 }
 
+/** A program with the numbers of its lines, folded away. @param {string[]} lines @returns {HTMLElement[]} */
+function listingPart(lines) {
+  if (!lines.length) return [];
+  const numbered = lines.map((line, k) => `${String(k + 1).padStart(3)}  ${line}`).join("\n");
+  return [html("details", { class: "pg-listing" }, html("summary", {}, "The program, with line numbers"), html("pre", {}, numbered))];
+}
+
 /**
  * Where a question stands among the questions of its notebook, in small dots, and a button to the next one.
  * @param {HTMLElement} root

@@ -26,6 +26,7 @@ from pathlib_tutor.exercises.instance import Instance, answer_scene, five_nodes
 from pathlib_tutor.exercises.story import STORY_SECONDS, Story
 from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence, record_learner, trace_of
+from pathlib_tutor.lessons.own_program import program_questions
 from pathlib_tutor.record.attempts import (
     WHO,
     Help,
@@ -160,9 +161,9 @@ class Answer:
         wrong, own = self.verdict.wrong_distances, self.verdict.own_run
         twin = self.help.twin if self.help else None
         failed = self.verdict.failed
-        acts = self._acts()
+        acts, about = self._acts(), self._own_program()
         copied = CopyCard(self.help, self.given) if self.help and OffersCard.offered else None
-        if not any([wrong, own, twin, failed, acts, copied]):
+        if not any([wrong, own, twin, failed, acts, copied, about]):
             raise NotImplementedError  # the words are enough
         from IPython.display import display
 
@@ -181,6 +182,16 @@ class Answer:
             show_worked(twin)
         if copied is not None:
             display(live_view(copied.model_id), raw=True)
+        if about:
+            display({"text/plain": _ABOUT, "text/html": f"<p><b>{_ABOUT}</b></p>"}, raw=True)
+        for item in about:
+            display(widget_for(item))
+
+    def _own_program(self) -> list[Item[Any]]:
+        """Return questions about a correct program of the learner's."""
+        if not self.verdict or self.help is None:
+            return []
+        return [item for _, item in program_questions(self.help.item.exercise, self.given)]
 
     def _acts(self) -> SceneStepper | Scene | None:
         """Return how the solution comes about, or the picture with the first wrong place."""
@@ -196,6 +207,9 @@ class Answer:
         scene = exercise.scene(item, clickable=True) if self.verdict.at else None
         shown = exercise.flagged(item, scene, self.verdict.at) if scene else None
         return None if shown == scene else shown
+
+
+_ABOUT = "Two questions about your program"
 
 
 def told(story: Story) -> SceneStepper:

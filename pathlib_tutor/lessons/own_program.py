@@ -13,7 +13,7 @@ from inspect import unwrap
 from types import FunctionType
 from typing import Any
 
-from pathlib_games.graphs import Graph, Node, PathlibGamesError, Relax, dijkstra
+from pathlib_games.graphs import Graph, Node, Relax, dijkstra
 from pathlib_games.views.graph_view import BareGraph
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, listed
@@ -28,7 +28,7 @@ from pathlib_tutor.exercises.exercise import (
     choice_form,
     judge_choice,
 )
-from pathlib_tutor.exercises.form import Form
+from pathlib_tutor.exercises.form import Form, Kind
 from pathlib_tutor.exercises.instance import Instance, written
 from pathlib_tutor.exercises.search_story import graph_view, rows
 from pathlib_tutor.exercises.story import Story
@@ -41,8 +41,8 @@ from pathlib_tutor.programs.calls import Call
 from pathlib_tutor.programs.own_questions import (
     CASES,
     Graphs,
+    Own,
     answer_about,
-    one_question,
     questions_about,
 )
 from pathlib_tutor.programs.run import SECONDS
@@ -138,13 +138,11 @@ class AboutProgram:
         graphs = graphs or [Graph.from_text(text) for text in self.graphs]
         row = {part.name: getattr(self, part.name) for part in fields(self)[:-1]}
         row |= {"options": [*self.options], "graphs": [*self.graphs]}
-        given = (self.program, self.text, self.name, _plain(graphs), row)
-        match _carried_out(answer_about, given, self.program):
-            case {"runs": list(runs)}:
-                return runs
-            case str() as why:
-                wrong(f"Your program cannot be run for this question: {why}.")
-        wrong("Your program cannot be run for this question.")
+        own = Own(self.program, self.text, self.name)
+        done = _carried_out(answer_about, own, _plain(graphs), row)
+        if not isinstance(done, dict):
+            wrong(f"Your program cannot be run for this question: {done or 'it takes too long'}.")
+        return list(done["runs"])
 
     @property
     def when(self) -> str:
@@ -153,30 +151,34 @@ class AboutProgram:
         return f"your program asks for the neighbors of {self.node} (line {self.line}, `{line}`)"
 
 
-def _carried_out(work: Callable[..., Any], given: tuple[Any, ...], program: Any) -> Any:
+def _carried_out(work: Callable[..., Any], own: Own, *given: Any) -> Any:
     """Run a function of ours where learners' programs run; None if that fails."""
+    programs = [] if own.program is None else [own.program]
     with session() as opened:
-        done = opened.ask(Call(work, given), [program] if program is not None else [], SECONDS)
+        done = opened.ask(Call(work, (own, *given)), programs, SECONDS)
     return None if done.stopped or done.error or done.changed else done.value
 
 
-def _text_of(function: Any) -> tuple[str, str]:
-    """Return the text of a program's cell, and its name there; empty if they are unknown."""
+def _own(function: Any) -> Own:
+    """Return a program with the text of its cell, and its name there; empty if it is unknown."""
     inner = unwrap(getattr(function, "func", function))
     if not isinstance(inner, FunctionType):
-        return "", ""
-    names = inner.__globals__
-    name = next((n for n, value in names.items() if value in (function, inner)), inner.__name__)
-    return "".join(file_of(inner)[1]), name
+        return Own(None, "", "")
+    known = inner.__globals__.items()
+    name = next((n for n, value in known if value is function or value is inner), inner.__name__)
+    return Own(function, "".join(file_of(inner)[1]), name)
 
 
-def _made(rows: Any, function: Any, text: str, name: str) -> Iterator[AboutProgram]:
+def _asked(own: Own, seed: object, kind: str = "") -> Iterator[AboutProgram]:
+    """Yield questions about a program, perhaps of one kind."""
+    pools = _plain(_graphs()), _plain(_small())
+    rows = _carried_out(questions_about, own, *pools, str(seed), kind)
     for row in rows if isinstance(rows, list) else ():
         pool = _small() if row["kind"] in ("which", "draw") else _graphs()
         places = row.pop("graphs", None) or [row.pop("graph")]
         graphs = tuple(pool[place].to_text(compact=True) for place in places)
         row["options"] = tuple(row.get("options", ()))
-        yield AboutProgram(text=text, name=name, graphs=graphs, program=function, **row)
+        yield AboutProgram(text=own.text, name=own.name, graphs=graphs, program=own.program, **row)
 
 
 def program_questions(
@@ -204,13 +206,10 @@ def program_questions(
     >>> program_questions("five-nodes/write-dijkstra", min)
     []
     """
-    text, known_as = _text_of(function)
-    if name not in _TASKS or not text:
+    own = _own(function)
+    if name not in _TASKS or not own.text:
         return []
-    given = (function, text, known_as, _plain(_graphs()), _plain(_small()), str(seed))
-    rows = _carried_out(questions_about, given, function)
-    found = _made(rows, function, text, known_as)
-    return [(BY_KIND[asked.kind], BY_KIND[asked.kind].ask(asked)) for asked in found]
+    return [(BY_KIND[each.kind], BY_KIND[each.kind].ask(each)) for each in _asked(own, seed)]
 
 
 _TASKS = frozenset({"five-nodes/write-dijkstra"})
@@ -220,9 +219,7 @@ _TASKS = frozenset({"five-nodes/write-dijkstra"})
 def _example(kind: str, seed: int) -> AboutProgram:
     """Return a question about the program of the course."""
     text = "\n".join([DIJKSTRA_BUGS.head, *DIJKSTRA_BUGS.lines]) + "\n"
-    program = build(text)
-    given = (program, text, "dijkstra", _plain(_graphs()), _plain(_small()), str(seed), kind)
-    return next(_made(_carried_out(one_question, given, program), program, text, "dijkstra"))
+    return next(_asked(Own(unwrap(build(text)), text, "dijkstra"), seed, kind))
 
 
 # ---- answers -------------------------------------------------------------------------------------
@@ -410,18 +407,13 @@ def _judge_number(answer: object, asked: AboutProgram) -> Verdict:
 @refusing
 def _judge_drawn(answer: object, asked: AboutProgram) -> Verdict:
     """Judge a drawn graph by running the program on it."""
-    graph = read_graph(answer, named=("A",))
-    if len(graph) > 4:
-        wrong(f"Draw at most 4 nodes; your graph has {len(graph)}.")
-    if "A" not in graph:
-        wrong("The search begins at A, so your graph needs a node A.")
-    nodes = ["A", *(node for node in graph.nodes if node != "A")]
-    graph = Graph.from_edges(graph.edges, nodes, graph.directed)
+    graph = _from_a(_drawn_by(answer))
     [run] = asked.runs([graph])
     times = len(run["after"])
-    told = f"On your graph, the condition is true {counted(times, 'time')}"
-    after = f": after your program asks for the neighbors of {listed(run['after'])}"
-    told += f"{after if times else ''}."
+    told = f"On your graph, the condition is true {counted(times, 'time')}."
+    if times:
+        after = f"after your program asks for the neighbors of {listed(run['after'])}"
+        told = f"{told[:-1]}: {after}."
     if times >= asked.times:
         return Verdict("right", told)
     asks = f"It should be true {counted(asked.times, 'time')}. What makes it true?"
@@ -434,7 +426,7 @@ def _judge_drawn(answer: object, asked: AboutProgram) -> Verdict:
 def _asks(asked: AboutProgram) -> Form:
     """Put a question into words."""
     details: tuple[str, ...] = ("The search begins at A.",)
-    kind, words = "choice", ""
+    kind: Kind = "choice"
     if asked.kind == "value":
         words = f"When {asked.when}, which number does `{asked.table}` hold for {asked.other}?"
         kind = "number"
@@ -474,17 +466,39 @@ def _scene(asked: AboutProgram) -> Scene | None:
     return BareGraph(instance.graph, title="The graph").start(instance.source)
 
 
-def _story(asked: AboutProgram) -> Story:
-    """Show the run of the program, node by node."""
+def _story(asked: AboutProgram, given: object) -> Story:
+    """Show the run of the program, node by node; on a drawn graph if the answer is one."""
     if asked.program is None:
         return []
-    graph = Graph.from_text(asked.graphs[_right_option(asked) if asked.kind == "which" else 0])
-    instance = Instance("your program", graph, graph.nodes[0])
+    instance = asked.instance
+    if asked.kind == "which":
+        graph = Graph.from_text(asked.graphs[_right_option(asked)])
+        instance = Instance("the graph", graph, graph.nodes[0])
+    elif asked.kind == "draw":
+        positions = given.positions if isinstance(given, Instance) else None
+        instance = Instance("your graph", _from_a(_drawn_by(given)), "A", positions)
     trace = record_learner(asked.program, instance)
     if isinstance(trace, Verdict):
         return []
     view = graph_view(instance)
     return [(view.scene(state), words) for state, words in rows(trace)]
+
+
+def _drawn_by(given: object) -> Graph:
+    return read_graph(given.graph if isinstance(given, Instance) else given, named=("A",))
+
+
+def _from_a(graph: Graph) -> Graph:
+    """Return a learner's graph with A as its first node.
+
+    Raises `Wrong` if it has no A, or too many nodes.
+    """
+    if len(graph) > 4:
+        wrong(f"Draw at most 4 nodes; your graph has {len(graph)}.")
+    if "A" not in graph:
+        wrong("The search begins at A, so your graph needs a node A.")
+    nodes = ["A", *(node for node in graph.nodes if node != "A")]
+    return Graph.from_edges(graph.edges, nodes, graph.directed)
 
 
 _GUIDES = {

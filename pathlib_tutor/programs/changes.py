@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +27,7 @@ class Change:
 
 
 def changes(source: Source) -> Iterator[tuple[Change, Source]]:
-    """Yield the changes of a program, each with the changed source.
+    r"""Yield the changes of a program, each with the changed source.
 
     Examples
     --------
@@ -37,17 +38,15 @@ def changes(source: Source) -> Iterator[tuple[Change, Source]]:
     in line 4, `min` becomes `max`
     """
     for node in ast.walk(source.tree):
-        for place, old, new, told in _edits(node, source):
+        for place, old, new, words in _edits(node, source):
             line, at = place.lineno, _column(source, place)
             whole = source.lines[line - 1]
             changed = (whole[:at] + new + whole[at + len(old) :]).strip()
-            told = told or f"in line {line}, `{old}` becomes `{new}`"
-            if whole.count(old) > 1 and not told.startswith("line"):
-                told += f": the line is `{changed}` then"
-            try:
+            told = words or f"in line {line}, `{old}` becomes `{new}`"
+            if whole.count(old) > 1 and not words.startswith("line"):
+                told = f"{told}, so that the line reads `{changed}`"
+            with suppress(CannotBeRead):
                 yield Change(line, changed, told), source.edited(line, changed)
-            except CannotBeRead:
-                continue
 
 
 def _column(source: Source, node: Any) -> int:
@@ -79,13 +78,21 @@ def _edits(node: Any, source: Source) -> Iterator[tuple[Any, str, str, str]]:
             yield node, f"{before}{name}", f"{before}{_OTHER_CALL[name]}", ""
         elif old.endswith(".pop(0)"):
             yield node, old, f"{old.removesuffix('0)')})", ""
-    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and old:
-        if isinstance(node.right, ast.Name) and isinstance(node.left, ast.Name | ast.Subscript):
-            yield node, old, node.right.id, ""
-    elif isinstance(node, ast.If) and [type(part) for part in node.body] == [ast.Continue]:
-        if (test := source.quoted(node.test)) and not node.orelse:
-            line = source.line(node.lineno)
-            yield node.test, test, "False", f"line {node.lineno}, `{line}`, is left out"
+    elif isinstance(node, ast.BinOp) and old and _adds_a_name(node):
+        yield node, old, source.quoted(node.right), ""
+    elif isinstance(node, ast.If) and _only_skips(node) and (test := source.quoted(node.test)):
+        told = f"line {node.lineno}, `{source.line(node.lineno)}`, is left out"
+        yield node.test, test, "False", told
+
+
+def _only_skips(node: ast.If) -> bool:
+    return [type(part) for part in node.body] == [ast.Continue] and not node.orelse
+
+
+def _adds_a_name(node: ast.BinOp) -> bool:
+    """Say whether this adds a name to a distance: a weight, probably."""
+    adds = isinstance(node.op, ast.Add) and isinstance(node.right, ast.Name)
+    return adds and isinstance(node.left, ast.Name | ast.Subscript)
 
 
 def _is_membership(node: ast.expr) -> bool:

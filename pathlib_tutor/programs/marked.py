@@ -50,7 +50,7 @@ class _Endless(BaseException):
 
 
 class Source:
-    """The text of a learner's cell, and the definitions in it.
+    r"""The text of a learner's cell, and the definitions in it.
 
     `names`: the other names that the program can use.
 
@@ -59,7 +59,7 @@ class Source:
 
     Examples
     --------
-    >>> source = Source("def first(graph, node):\\n    return min(graph)\\nprint('hello')\\n", "first")
+    >>> source = Source("def least(graph):\n    return min(graph)\nprint('hello')\n", "least")
     >>> source.line(2), len(source.tree.body)
     ('return min(graph)', 1)
     """
@@ -147,8 +147,7 @@ class SmallGraph:
     def call(self, program: Any, look: Callable[[Node], None], order: int) -> object:
         """Run a program; `order` numbers an order of the nodes and edges, 0 is the usual one."""
         nodes, edges = _in_order(self.nodes, order), _in_order(self.edges, order)
-        graph = _Watched.from_edges(edges, nodes)
-        graph.look = look
+        graph = _Watched(Graph.from_edges(edges, nodes), look)
         return _plain(_to_the_end(program(graph, self.nodes[0])))
 
 
@@ -156,7 +155,11 @@ class _Watched(Graph):
     """A graph that reports each look-up of neighbors."""
 
     __slots__ = ("look",)
-    look: Callable[[Node], None]
+
+    def __init__(self, graph: Graph, look: Callable[[Node], None]) -> None:
+        near = {node: list(graph.neighbors(node)) for node in graph}
+        super().__init__(near, list(graph.edges), graph.directed)
+        self.look = look
 
     def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
         """Report a look-up, and return the neighbors."""
@@ -305,7 +308,8 @@ class Copy:
 
         def look(node: Node) -> None:
             tick()
-            run.moments.append((node, *_held(sys._getframe(2), names["__name__"])))
+            frame = sys._getframe(2)  # noqa: SLF001 - there is no other way to the variables
+            run.moments.append((node, *_held(frame, names["__name__"])))
 
         # What the notebook keeps stays as it is.
         names = {name: _copied(value) for name, value in self._source.names.items()}
@@ -327,7 +331,8 @@ def _copied(value: Any) -> Any:
 
 def _held(frame: Any, module: str) -> tuple[int, dict[str, Any]]:
     """Return the line of the program, and the containers in its variables, the innermost first."""
-    line, held = 0, {}
+    line = 0
+    held: dict[str, Any] = {}
     while frame is not None:
         if frame.f_code.co_filename == FILE:
             line = line or frame.f_lineno
@@ -356,7 +361,7 @@ def fields_of(value: Any) -> dict[str, Any]:
     return known or dict(getattr(value, "__dict__", {}))
 
 
-def _ordered(kind: type, order: int) -> type:
+def _ordered(kind: Any, order: int) -> type:
     """Return a kind of set whose order is chosen: a program that depends on it shows that."""
 
     def wrap(name: str) -> Callable[..., Any]:

@@ -10,7 +10,7 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pathlib_games.graphs.errors import Node
 from pathlib_tutor.programs.changes import Change, changes
@@ -48,7 +48,7 @@ def value_at(run: Run, node: Node, table: str, other: Node) -> object:
     return held.get(other) if isinstance(held, dict) else None
 
 
-def nodes_at(run: Run, node: Node, table: str, nodes: Sequence[Node]) -> tuple[Node, ...] | None:
+def nodes_at(run: Run, node: Node, table: str, nodes: Sequence[Node]) -> tuple[str, ...] | None:
     """Return the nodes in a list, sorted, when the program asks for a node's neighbors.
 
     The first node of an entry counts. None: the list holds something else, too.
@@ -57,7 +57,7 @@ def nodes_at(run: Run, node: Node, table: str, nodes: Sequence[Node]) -> tuple[N
     return _nodes_in(moment[2].get(table), nodes) if moment else None
 
 
-def _nodes_in(held: Any, nodes: Sequence[Node]) -> tuple[Node, ...] | None:
+def _nodes_in(held: Any, nodes: Sequence[Node]) -> tuple[str, ...] | None:
     if not isinstance(held, list | deque):
         return None
     found = []
@@ -132,15 +132,16 @@ class Asking:
         for kinds, wanted in ((_FIRST, 1), (second, 2), ((*_FIRST, "count"), 2)):
             for kind in kinds:
                 if len(rows) < wanted and kind not in [row["kind"] for row in rows]:
-                    rows += self.one(kind, {row.get("new") for row in rows} - {None})
+                    rows += self.one(kind, [row.get("new") for row in rows])
         return rows
 
-    def one(self, kind: str, used: Collection[str] = ()) -> list[Row]:
+    def one(self, kind: str, used: Collection[str | None] = ()) -> list[Row]:
         """Return a question of a kind, if there is one: each sort of key is as likely.
 
         `used`: changed lines that were asked about.
         """
-        made = [each for each in getattr(self, f"_{kind}")() if each.row.get("new") not in used]
+        made: list[_Candidate] = list(getattr(self, f"_{kind}")())
+        made = [each for each in made if not each.row.get("new") or each.row["new"] not in used]
         best = max((each.good for each in made), default=0)
         left = [each for each in made if each.good > best - 0.7]
         while left:
@@ -196,7 +197,7 @@ class Asking:
                     def look(run: Run, at: Any = (node, table, other)) -> object:
                         return value_at(run, *at)
 
-                    row = {"graph": number, "line": line, "node": node, "table": table}
+                    row: Row = {"graph": number, "line": line, "node": node, "table": table}
                     sure = self._sure(key, look, graph)
                     if sure(_FEW):
                         yield _Candidate({**row, "other": other}, key, 1, sure)
@@ -222,7 +223,7 @@ class Asking:
                     wrong = self._mixed_up(key, around, graph.nodes)
                     if wrong:
                         options = self._shuffled([key, *wrong])
-                        row = {"graph": number, "line": line, "node": node, "table": table}
+                        row: Row = {"graph": number, "line": line, "node": node, "table": table}
                         entries = any(type(entry) is not str for entry in held[table])
                         row |= {"options": [", ".join(each) for each in options]}
                         row |= {"entries": entries}
@@ -256,7 +257,7 @@ class Asking:
                     continue
                 sure = self._sure(key, _how_often(number), graph)
                 if sure(_FEW):
-                    row = {"graph": place, "line": condition.line, "condition": number}
+                    row: Row = {"graph": place, "line": condition.line, "condition": number}
                     row |= {"quoted": condition.text}
                     good = float(condition.compares)
                     yield _Candidate(row, (len(graph.nodes), key), good, sure)
@@ -272,7 +273,7 @@ class Asking:
             share = often.count(most) / len(often)
             if condition.text and most and share < _COMMON:
                 place = often.index(most)
-                row = {"graph": place, "line": condition.line, "condition": number}
+                row: Row = {"graph": place, "line": condition.line, "condition": number}
                 row |= {"quoted": condition.text, "times": most}
                 sure = self._sure(most, look, self._small[place])
                 yield _Candidate(row, number, condition.compares - share, sure)
@@ -308,7 +309,7 @@ class Asking:
             if len(found[True]) == 1 and len(found[False]) == 3:
                 four = self._shuffled([*found[True], *found[False]])
                 sures = [sure for _, sure in four]
-                row = {"graphs": [number for number, _ in four], "line": change.line}
+                row: Row = {"graphs": [number for number, _ in four], "line": change.line}
                 row |= {"new": change.new, "told": change.told}
 
                 def all_sure(orders: int, sures: Any = sures) -> bool:
@@ -335,49 +336,48 @@ Graphs = Sequence[tuple[tuple[Node, ...], tuple[Edge, ...]]]
 """Graphs as plain values: the nodes and edges of each."""
 
 
-def _source(text: str, name: str, program: Any) -> Source:
-    while (inner := getattr(program, "__wrapped__", getattr(program, "func", None))) is not None:
-        program = inner  # a cache or a partial
-    return Source(text, name, getattr(program, "__globals__", {}))
+class Own(NamedTuple):
+    """A learner's program, the text of its cell, and its name there."""
+
+    program: Any
+    text: str
+    name: str
+
+    @property
+    def source(self) -> Source:
+        """The text, with the names that the program uses.
+
+        Raises `CannotBeRead` if nothing can be asked about it.
+        """
+        program = self.program
+        while inner := getattr(program, "__wrapped__", getattr(program, "func", None)):
+            program = inner  # a cache or a partial
+        return Source(self.text, self.name, getattr(program, "__globals__", {}))
 
 
 def questions_about(
-    program: Any, text: str, name: str, graphs: Graphs, small: Graphs, seed: object
+    own: Own, graphs: Graphs, small: Graphs, seed: str, kind: str = ""
 ) -> list[Row] | str:
-    """Return questions about a program, or why there are none.
-
-    `text`: the cell that defines it. `name`: its name there.
-    """
+    """Return questions about a program, perhaps of one kind, or why there are none."""
     try:
-        many = ([SmallGraph(*each) for each in some] for some in (graphs, small))
-        return Asking(_source(text, name, program), *many, seed).chosen()
+        asking = Asking(own.source, _made(graphs), _made(small), seed)
+        return asking.one(kind) if kind else asking.chosen()
     except CannotBeRead as problem:
         return str(problem)
 
 
-def one_question(
-    program: Any, text: str, name: str, graphs: Graphs, small: Graphs, seed: object, kind: str
-) -> list[Row]:
-    """Return a question of a kind about a program, if there is one."""
-    many = ([SmallGraph(*each) for each in some] for some in (graphs, small))
-    return Asking(_source(text, name, program), *many, seed).one(kind)
-
-
-def answer_about(
-    program: Any, text: str, name: str, graphs: Graphs, row: Mapping[str, Any]
-) -> Row | str:
+def answer_about(own: Own, graphs: Graphs, row: Mapping[str, Any]) -> Row | str:
     """Run a program for a question, and return what it shows, or why it cannot be run.
 
     `graphs`: those of the question; for a drawn answer, the drawn one.
     """
     try:
-        source = _source(text, name, program)
-        copy = Copy(source)
-        changed = Copy(source.edited(row["line"], row["new"])) if row["new"] else copy
+        copy = Copy(own.source)
+        changed = Copy(own.source.edited(row["line"], row["new"])) if row["new"] else copy
     except CannotBeRead as problem:
         return str(problem)
     shown = []
-    for graph in (SmallGraph(*each) for each in graphs):
+    for graph in _made(graphs):
         run, other = copy.run(graph), changed.run(graph)
         if run.error:
             return f"it stopped with {run.error} on this graph"
@@ -385,13 +385,16 @@ def answer_about(
     return {"runs": shown}
 
 
+def _made(graphs: Graphs) -> list[SmallGraph]:
+    return [SmallGraph(*each) for each in graphs]
+
+
 def _shown(run: Run, changed: Run, row: Mapping[str, Any], nodes: Sequence[Node]) -> Row:
     """Return what a run shows for a question, as plain values."""
-    table, node = row["table"], row["node"]
-    asked = [moment[0] for moment in run.moments]
+    table, node, other = row["table"], row["node"], row["other"]
     return {
-        "value": value_at(run, node, table, row["other"]),
-        "later": [(each, value_at(run, each, table, row["other"])) for each in asked],
+        "value": value_at(run, node, table, other),
+        "later": [(each, value_at(run, each, table, other)) for each, _, _ in run.moments],
         "nodes": nodes_at(run, node, table, nodes),
         "case": case_of(run, changed),
         "differs": differs(run, changed),

@@ -4,7 +4,7 @@
  *
  * @typedef {{kind: string, asked: string, details: string[], hint: string, fields: string[], numbers: number,
  *   options: [string, string][], head: string[], rows: string[][], row: string, clicks: boolean, guided: boolean,
- *   waves: number[]}} Form
+ *   waves: number[], listing: string[]}} Form
  * @typedef {{form: Form, scene: SceneData | null}} Question
  * @typedef {{status: string, head: string, words: string[], where: [number, string] | null,
  *   asks: boolean}} Told
@@ -443,6 +443,7 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
     { class: "pga-words", tabindex: -1 },
     html("p", { class: "pga-asked" }, form.asked),
     ...form.details.map((detail) => html("p", { class: "pga-more-words" }, detail)),
+    ...listingPart(form.listing),
   );
   const WIDE = 600; // a picture that would be too small beside a form
   const many = form.kind === "table" && form.head.length > 8;

@@ -1,6 +1,6 @@
 /**
  * @typedef {{asked: string[], story: Story, told: string}} WorkedGraph
- * @typedef {EditorState & {asked: string[], story: Story | null, twin: WorkedGraph | null}} GraphAnswerState
+ * @typedef {EditorState & {asked: string[], listing: string[], story: Story | null, twin: WorkedGraph | null}} GraphAnswerState
  */
 
 /** A question in words: one sentence, and what else there is to know. @param {string[]} asked */
@@ -59,12 +59,12 @@ function renderGraphAnswer({ model, el }) {
   }
 
   function draw() {
-    const { asked, story, twin: worked } = read();
+    const { asked, listing, story, twin: worked } = read();
     const before = shown.asked;
     if (isNew("asked", asked)) {
       const goes = before && root.contains(document.activeElement);
       root.setAttribute("aria-label", asked[0]);
-      words.replaceChildren(...askedWords(asked));
+      words.replaceChildren(...askedWords(asked), ...listingPart(listing));
       if (goes) words.focus(); // it is read before it is answered
     }
     if (isNew("told", story)) {

@@ -329,7 +329,9 @@ class GraphAnswer(StepByStep, DrawingWidget):
         if said is None or not said.goes_on:
             data["disabled"].append(_OTHER)
         twin = _worked(said.twin) if said else None
-        return {**data, "asked": _asked(self._draft.form), "story": self._story(), "twin": twin}
+        form = self._draft.form
+        words = {"asked": _asked(form), "listing": form.listing}
+        return {**data, **words, "story": self._story(), "twin": twin}
 
     def _story(self) -> Frames | None:
         """Return what happens on the graph that was handed in."""

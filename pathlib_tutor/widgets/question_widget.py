@@ -64,7 +64,8 @@ def question_paper(form: Form) -> dict[str, str]:
         lines = [f"  {letter}  {text}" for letter, text in form.options]
         options = [f"{letter} &nbsp; {escape(text)}" for letter, text in form.options]
     text = "\n".join([in_lines(" ".join([form.asked, *form.details])), *lines])
-    return _bundle([*asked, *map(escape, form.details), *options], text)
+    listing = [_preformatted("\n".join(form.listing))] if form.listing else []
+    return _bundle([*asked, *map(escape, form.details), *listing, *options], text)
 
 
 def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str, str]:
