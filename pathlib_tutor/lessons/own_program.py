@@ -48,6 +48,7 @@ from pathlib_tutor.programs.own_questions import (
 from pathlib_tutor.programs.run import SECONDS
 from pathlib_tutor.programs.sending import file_of
 from pathlib_tutor.programs.session import session
+from pathlib_tutor.programs.values import is_in_the_learners
 
 # ---- the graphs to ask about ---------------------------------------------------------------------
 
@@ -148,7 +149,7 @@ class AboutProgram:
     def when(self) -> str:
         """The moment of the question."""
         line = self.lines[self.line - 1].strip()
-        return f"your program asks for the neighbors of {self.node} (line {self.line}, `{line}`)"
+        return f"the program asks for the neighbors of {self.node} (line {self.line}, `{line}`)"
 
 
 def _carried_out(work: Callable[..., Any], own: Own, *given: Any) -> Any:
@@ -162,7 +163,7 @@ def _carried_out(work: Callable[..., Any], own: Own, *given: Any) -> Any:
 def _own(function: Any) -> Own:
     """Return a program with the text of its cell, and its name there; empty if it is unknown."""
     inner = unwrap(getattr(function, "func", function))
-    if not isinstance(inner, FunctionType):
+    if not isinstance(inner, FunctionType) or not is_in_the_learners(inner.__code__.co_filename):
         return Own(None, "", "")
     known = inner.__globals__.items()
     name = next((n for n, value in known if value is function or value is inner), inner.__name__)
@@ -236,9 +237,9 @@ def _told_value(asked: AboutProgram, given: Any) -> str:
     [run] = asked.runs()
     moments = [node for node, value in run["later"] if value == given]
     if moments:
-        when = f"when your program asks for the neighbors of {moments[0]}"
+        when = f"when the program asks for the neighbors of {moments[0]}"
         return f"It holds {written(given)} {when}. Is that before or after {asked.node}?"
-    return f"Which edges to {asked.other} has your program looked at by then?"
+    return f"Which edges to {asked.other} has the program looked at by then?"
 
 
 _VALUE = Number[AboutProgram](
@@ -261,7 +262,7 @@ def _told_count(asked: AboutProgram, _: object) -> str:
     [run] = asked.runs()
     first, last = run["after"][0], run["after"][-1]
     return (
-        f"The first time, your program has just asked for the neighbors of {first}; the last time, "
+        f"The first time, the program has just asked for the neighbors of {first}; the last time, "
         f"for those of {last}. What about the nodes between?"
     )
 
@@ -269,7 +270,7 @@ def _told_count(asked: AboutProgram, _: object) -> str:
 def _praise_count(asked: AboutProgram) -> str:
     [run] = asked.runs()
     times = counted(len(run["after"]), "time")
-    return f"It is true {times}: after your program asks for {listed(run['after'])}."
+    return f"It is true {times}: after the program asks for {listed(run['after'])}."
 
 
 _COUNT = Number[AboutProgram](
@@ -357,7 +358,7 @@ def _not_so(case: str, run: Mapping[str, Any]) -> str:
             "same": "All predecessors stay the same.",
             "distance": "A distance changes as well.",
         }.get(run["case"], "The changed program does not even return all nodes.")
-    return f"{reply} Follow the changed line from the first node it touches. What is different?"
+    return f"{reply} Follow the changed line step by step. Does it ever decide otherwise?"
 
 
 def _compared(results: Sequence[Any]) -> str:
@@ -384,14 +385,17 @@ def _listed_then(asked: AboutProgram, key: Sequence[Node], option: str, *, is_ri
     for node in given:
         if given.count(node) > held.count(node):
             told = f"`{asked.table}` does not hold {_so_often(node, given.count(node))} then."
-            return f"{told} When does {node} leave it?"
+            return f"{told} Does {node} come later, or has it left already?"
     node = next(node for node in held if held.count(node) > given.count(node))
     told = f"`{asked.table}` holds {_so_often(node, held.count(node))} then."
     return f"{told} When does {node} get there?"
 
 
+_TIMES = {2: "twice"}
+
+
 def _so_often(node: str, times: int) -> str:
-    return node if times == 1 else f"{node} {times} times"
+    return node if times == 1 else f"{node} {_TIMES.get(times, f'{times} times')}"
 
 
 @refusing
@@ -412,7 +416,7 @@ def _judge_drawn(answer: object, asked: AboutProgram) -> Verdict:
     times = len(run["after"])
     told = f"On your graph, the condition is true {counted(times, 'time')}."
     if times:
-        after = f"after your program asks for the neighbors of {listed(run['after'])}"
+        after = f"after the program asks for the neighbors of {listed(run['after'])}"
         told = f"{told[:-1]}: {after}."
     if times >= asked.times:
         return Verdict("right", told)
@@ -502,8 +506,8 @@ def _from_a(graph: Graph) -> Graph:
 
 
 _GUIDES = {
-    "value": "Which nodes has your program asked about before {node}, and in which order?",
-    "state": "Which nodes has your program put there by then, and which has it taken out?",
+    "value": "Which nodes has the program asked about before {node}, and in which order?",
+    "state": "Which nodes has the program put there by then, and which has it taken out?",
     "count": "After which node is the condition true for the first time?",
     "draw": "After which node is the condition true for the first time, on a graph of three nodes?",
     "happens": "Which node is the first for which the changed line does something else?",
@@ -513,7 +517,7 @@ _GUIDES = {
 
 def _guides(asked: AboutProgram) -> Guides:
     rule = (
-        "Write down your program's variables after each node it asks about, line by line. Begin "
+        "Write down the program's variables after each node it asks about, line by line. Begin "
         "with A, whose distance is 0."
     )
     return Guides(_GUIDES[asked.kind].format(node=asked.node), rule)
