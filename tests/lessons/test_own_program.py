@@ -6,6 +6,7 @@ import ast
 import linecache
 import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from inspect import unwrap
 from typing import Any
@@ -143,9 +144,14 @@ def times_true(asked: AboutProgram, graph: Graph) -> int:
     line = lines[asked.line - 1]
     assert line.count(asked.quoted) == 1
     lines[asked.line - 1] = line.replace(asked.quoted, f"(noted(({asked.quoted})))")
-    seen: list[bool] = []
-    result(asked, "\n".join(lines), graph, noted=lambda value: seen.append(bool(value)) or value)
-    return sum(seen)
+    seen: Counter[bool] = Counter()
+
+    def noted(value: object) -> object:
+        seen[bool(value)] += 1
+        return value
+
+    result(asked, "\n".join(lines), graph, noted=noted)
+    return seen[True]
 
 
 def names_in(entry: Any) -> list[str]:
@@ -163,7 +169,7 @@ def names_in(entry: Any) -> list[str]:
 def is_right(asked: AboutProgram, key: Any) -> bool:
     """Say whether a key is right, found without the package."""
     graphs = [Graph.from_text(text) for text in asked.graphs]
-    by_kind = {
+    by_kind: dict[str, Callable[[], bool]] = {
         "value": lambda: held(asked).get(asked.other) == key,
         "state": lambda: asked.options["abcd".index(key)] == listed_in(asked),
         "count": lambda: times_true(asked, graphs[0]) == key,
