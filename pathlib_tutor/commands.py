@@ -130,6 +130,11 @@ def add_class_commands(commands: Any) -> None:
         "--no-card", action="store_true", help='leave out the button "Copy for an assistant"'
     )
     _add_to(make, "made", "FOLDER")
+    make.add_argument(
+        "--full-help",
+        action="store_true",
+        help="let hints about programs go on after the third, to the lines of a right program",
+    )
     make.set_defaults(run=_make, parser=make)
 
     mark = commands.add_parser(
@@ -201,7 +206,8 @@ def _make(options: argparse.Namespace) -> None:
         return
     if options.secret is None or options.code:
         options.parser.error("--roster needs --secret, and does not go with --code")
-    asking = Asking(Draws(read_secret(options.secret, make=True)))
+    draws = Draws(read_secret(options.secret, make=True))
+    asking = Asking(draws, full_help=options.full_help)
     made = make_all(notebook, name, _roster(options).values(), asking, options.to)
     say(
         f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: you need it for "
@@ -213,7 +219,8 @@ def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
     if options.secret:
         options.parser.error("--secret needs --roster: a notebook for all has a class code")
     code = options.code or new_code()
-    path = make_one(notebook, name, Asking(Draws(code.encode()), code=code), options.to)
+    asking = Asking(Draws(code.encode()), code=code, full_help=options.full_help)
+    path = make_one(notebook, name, asking, options.to)
     say(f"{path} is for the whole class. Its class code is {code}, and marking finds it there.")
     kept = salt(options.to)
     read_secret(kept, make=True)

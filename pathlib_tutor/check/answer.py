@@ -40,6 +40,7 @@ from pathlib_tutor.record.attempts import (
 )
 from pathlib_tutor.widgets.ask import widget_for
 from pathlib_tutor.widgets.copy_card import CopyCard, OffersCard
+from pathlib_tutor.widgets.hints import Hints
 from pathlib_tutor.widgets.question_widget import (
     KeepingWidget,
     QuestionWidget,
@@ -161,9 +162,9 @@ class Answer:
         wrong, own = self.verdict.wrong_distances, self.verdict.own_run
         twin = self.help.twin if self.help else None
         failed = self.verdict.failed
-        acts, about = self._acts(), self._own_program()
+        acts, hints, about = self._acts(), self._hints(), self._own_program()
         copied = CopyCard(self.help, self.given) if self.help and OffersCard.offered else None
-        if not any([wrong, own, twin, failed, acts, copied, about]):
+        if not any([wrong, own, twin, failed, acts, copied, hints, about]):
             raise NotImplementedError  # the words are enough
         from IPython.display import display
 
@@ -180,6 +181,8 @@ class Answer:
             display(run)
         if twin is not None:
             show_worked(twin)
+        if hints is not None:
+            display(hints)
         if copied is not None:
             display(live_view(copied.model_id), raw=True)
         if about:
@@ -192,6 +195,12 @@ class Answer:
         if not self.verdict or self.help is None:
             return []
         return [item for _, item in program_questions(self.help.item.exercise, self.given)]
+
+    def _hints(self) -> Hints | None:
+        """Return the hints about a program that is not right yet."""
+        if self.verdict or self.help is None or not self.help.is_program:
+            return None
+        return Hints(self.help)
 
     def _acts(self) -> SceneStepper | Scene | None:
         """Return how the solution comes about, or the picture with the first wrong place."""

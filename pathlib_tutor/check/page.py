@@ -21,9 +21,9 @@ from pathlib_games.views.shapes import Circle, Line, Picture, Shape, Text, recta
 from pathlib_games.views.view import check_mark, text_width
 from pathlib_games.widgets.film import film
 from pathlib_games.widgets.stepper import Stepper
-from pathlib_games.words import counted, in_lines, shown
+from pathlib_games.words import counted, in_lines, listed, shown
 from pathlib_tutor.check.answer import Answer
-from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.record import attempts as answers
 from pathlib_tutor.record.logbook import (
@@ -53,13 +53,22 @@ class Today:
     Nothing to review today. What you get right or wrong comes back 1, 3, 7 and 21 days later.
     """
 
-    def __init__(self, due: Sequence[Due]) -> None:
+    def __init__(self, due: Sequence[Due], alone: Sequence[Item[Any]] = ()) -> None:
         self.items = tuple(one.item for one in due)
-        self._due = tuple(due)
+        self._due, self._alone = tuple(due), tuple(alone)
 
     def __repr__(self) -> str:
+        return "\n\n".join(filter(None, [self._invites(), self._asks()]))
+
+    def _invites(self) -> str:
+        """Return the invitation to write programs alone that had hints."""
+        programs = [EXERCISES[item.exercise] for item in self._alone]
+        told = [f'"{each.title}" in notebook {each.notebook[:2]}' for each in programs]
+        return f"You had hints for {listed(told)}. Now write it alone." if told else ""
+
+    def _asks(self) -> str:
         if not self._due:
-            return f"Nothing to review today. {WHEN}"
+            return "" if self._alone else f"Nothing to review today. {WHEN}"
         asked = (EXERCISES[item.exercise].form(item).prompt for item in self.items)
         return "\n\n".join(f"{self._whence(k)}\n{words}" for k, words in enumerate(asked))
 
@@ -73,8 +82,8 @@ class Today:
         """Show each question with its form."""
         from IPython.display import display
 
-        if not self._due:
-            display({"text/plain": in_lines(repr(self))}, raw=True)
+        if self._alone or not self._due:
+            display({"text/plain": in_lines(self._invites() or repr(self))}, raw=True)
         for number, item in enumerate(self.items):
             display({"text/plain": self._whence(number)}, raw=True)
             display(widget_for(item))
@@ -94,7 +103,7 @@ def today(now: datetime | None = None) -> Today:
     Nothing to review today. What you get right or wrong comes back 1, 3, 7 and 21 days later.
     """
     day = (now or datetime.now(UTC)).astimezone().date()
-    return Today(due_on(day, logbook().entries()))
+    return Today(due_on(day, logbook().entries()), answers.to_do_alone(day))
 
 
 def progress() -> Scene:

@@ -318,6 +318,7 @@ class Asking:
     core: bool = False  # whether to leave out the cells under *More*
     code: str = ""  # the class code of a shared notebook
     hidden: str = ""  # the seed of the hidden cases; empty for none
+    full_help: bool = False  # whether hints about programs go beyond the third
 
     def counts(self, cell: Cell) -> bool:
         """Return whether a cell is marked."""

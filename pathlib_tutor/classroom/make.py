@@ -27,6 +27,7 @@ from pathlib_tutor.classroom.notebook import (
 )
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import Item
+from pathlib_tutor.record.attempts import FULL_HELP
 
 OWN = (
     "**Your own question.** The text above is about an example that everyone has. The question "
@@ -139,7 +140,7 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
         cell["source"] = asking_for("".join(cell["source"]), item)
     told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
     made["cells"].insert(1, text_cell("made-for", told))
-    made["metadata"][MARK] = {"notebook": name, "learner": learner.id}
+    made["metadata"][MARK] = _mark(name, asking) | {"learner": learner.id}
     return notebook_text(made)
 
 
@@ -156,8 +157,12 @@ def made_for_all(notebook: Any, name: str, asking: Asking) -> str:
     who = code_cell("who-you-are", _WHO.format(code=asking.code, lines=lines, mine=_MINE))
     who["metadata"] = {"jupyter": {"source_hidden": True}}
     made["cells"][1:1] = [text_cell("who-you-are-own", _FOR_ALL), who]
-    made["metadata"][MARK] = {"notebook": name, "class": asking.code}
+    made["metadata"][MARK] = _mark(name, asking) | {"class": asking.code}
     return notebook_text(made)
+
+
+def _mark(name: str, asking: Asking) -> dict[str, object]:
+    return {"notebook": name, **({FULL_HELP: True} if asking.full_help else {})}
 
 
 def _seed(item: Item[Any]) -> int:

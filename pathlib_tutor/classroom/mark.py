@@ -23,6 +23,7 @@ from pathlib_tutor.classroom.notebook import (
     Unreadable,
     answer_in,
     asks_another,
+    hints_in,
     item_chosen,
 )
 from pathlib_tutor.classroom.roster import Learner
@@ -52,6 +53,7 @@ class Marked:
     problem: str = ""  # why there is no mark
     remark: str = ""  # something for the teacher to check
     printed: str = ""  # the program's output
+    hints: int = 0  # the last hint about a program that the learner asked for
 
     @property
     def exercise(self) -> Exercise[Any]:
@@ -65,7 +67,7 @@ class Marked:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Send the item as its recipe, because a question may not be picklable."""
-        names = ("answer", "verdict", "problem", "remark", "printed")
+        names = ("answer", "verdict", "problem", "remark", "printed", "hints")
         rest = {name: getattr(self, name) for name in names}
         return _received, (self.where, self.item.exercise, self.item.recipe, rest)
 
@@ -219,11 +221,14 @@ def _all_judged(notebooks: Sequence[tuple[str, Notebook, Asking]]) -> list[list[
 def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
     learner, notebook, asking = one
     return [
-        judge_cell(
-            notebook,
-            cell,
-            _asked(notebook, cell, learner, asking),
-            f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else "",
+        replace(
+            judge_cell(
+                notebook,
+                cell,
+                item := _asked(notebook, cell, learner, asking),
+                f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else "",
+            ),
+            hints=hints_in(notebook, item),
         )
         for cell in catalog()[notebook.name]
         if asking.counts(cell)

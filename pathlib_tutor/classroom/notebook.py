@@ -21,7 +21,7 @@ from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import BadValue, Form
 from pathlib_tutor.programs.jail import HandedIn, handed_in
 from pathlib_tutor.programs.notebook_cells import bound_in, without_commands
-from pathlib_tutor.record.attempts import KEY
+from pathlib_tutor.record.attempts import HINTS, KEY, RUNGS
 
 _DETECTED = re.compile(r" \(detected at line \d+\)$")
 _LONGEST_CELL = 200_000
@@ -627,6 +627,14 @@ def answer_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> Answer:
         remark = f"{len(answering)} cells give different answers; the last one counts"
     value = _value(notebook, cell, item, place)
     return Answer(value, notebook.sources[place.name], remark)
+
+
+def hints_in(notebook: Notebook, item: Item[Any]) -> int:
+    """Return the last hint about a program that the notebook says was asked for; 0 for none."""
+    kept = chain.from_iterable(each for each in notebook.saved.values() if isinstance(each, list))
+    asked = [one for one in kept if isinstance(one, dict)]
+    rungs = [one.get("value") for one in asked if one.get("recipe") == f"{HINTS}{item.recipe}"]
+    return max((rung for rung in rungs if type(rung) is int and 0 < rung <= RUNGS), default=0)
 
 
 def _value(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> object:

@@ -19,6 +19,7 @@ from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_tutor.exercises.instance import answer_scene
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Search, every_outcome
+from pathlib_tutor.record.attempts import RUNGS
 
 DISCUSSED = 3
 """The number of misunderstandings to discuss in the next lesson."""
@@ -137,6 +138,7 @@ def report(marks: Marks) -> str:
             *_to_discuss(tried),
             *_exercises(tried),
             *_learners(tried),
+            *_hints(marks),
             *_said_of("No readable answer yet", (each for each in tried if not tried[each])),
             *_said_of(
                 "Nothing readable handed in",
@@ -219,6 +221,18 @@ def _learners(tried: Tried) -> Iterator[str]:
         right = len(exercises) - len(stuck)
         told.append(f"{learner.name}, {right} of {len(exercises)} right{where}")
     yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+
+
+def _hints(marks: Marks) -> Iterator[str]:
+    """Yield who asked for hints about which program, and the last hint."""
+    told = [
+        f"{learner.name}: {', '.join(f'{m.exercise.title} ({m.hints} of {RUNGS})' for m in asked)}"
+        for learner in marks.learners
+        if (asked := [m for m in marks.answers.get(learner.id, ()) if m.hints])
+    ]
+    if told:
+        yield element("h2", "Who asked for hints")
+        yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
 
 
 def _who_has(tried: Tried) -> dict[int, list[str]]:

@@ -145,7 +145,7 @@ def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
     yield [
         *("id", "name", *columns, "total", "of"),
         *(f"{name} points" for name in columns),
-        *("points", "points of"),
+        *("points", "points of", "hints"),
     ]
     for total in totals(marks, points):
         mine = marks.answers.get(total.learner.id, ())
@@ -156,6 +156,7 @@ def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
             *(_rounded(total.shares), len(columns)),
             *(_rounded(shares[name] * worth[name] if name in shares else None) for name in columns),
             *(_rounded(total.points), _rounded(total.out_of)),
+            ", ".join(f"{m.where}: {m.hints}" for m in mine if m.hints),
         ]
 
 

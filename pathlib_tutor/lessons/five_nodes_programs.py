@@ -481,6 +481,10 @@ from itertools import count
 def dijkstra(graph, source):"""
 
 
+STEP = 4
+"""The spaces of one indentation."""
+
+
 @dataclass(frozen=True, repr=False)
 class Listing:
     """The lines of a function, with letters to name them."""
@@ -510,6 +514,11 @@ class Listing:
         above = len(self.head.splitlines()) + 1
         known = dict(enumerate(letters, start=above))
         return lambda number: known.get(number, "")
+
+    def indented(self, letter: str) -> int:
+        """Return how many times a line is indented as it is given."""
+        line = self.by_letter()[letter]
+        return (len(line) - len(line.lstrip())) // STEP
 
     def program(self, lines: Iterable[str]) -> str:
         """Return the program of these lines."""
@@ -589,15 +598,25 @@ def right_letters(exercise: Listing) -> str:
 def judge_lines(
     order: object, exercise: Listing = DIJKSTRA_LINES, met_before: Iterable[int] = ()
 ) -> Verdict:
-    """Judge an order of lines by building the function and running it.
+    """Judge an order of the lines of Dijkstra's algorithm."""
+    return judge_built(
+        order, exercise, "dijkstra", partial(judge_shortest_paths, met_before=met_before)
+    )
 
-    Any order that makes a correct function is correct.
+
+def judge_built(
+    order: object, exercise: Listing, name: str, judge: Callable[[Any], Verdict]
+) -> Verdict:
+    """Judge an order of lines by building the function of this name and running it.
+
+    Any order and any indentation that make a correct function are correct.
     """
     letters = _letters(order, exercise)
-    program = exercise.program(map(exercise.by_letter().__getitem__, letters))
+    lines = _indented(order, exercise).by_letter()
+    program = exercise.program(map(lines.__getitem__, letters))
     hints = ("Which line should stand just above it?",)
-    function = build(program, hints=hints, named=exercise.named(letters))
-    verdict = judge_shortest_paths(function, met_before=met_before)
+    function = build(program, name, hints, exercise.named(letters))
+    verdict = judge(function)
     if verdict:
         return Verdict("right", f"In this order, the program works. {verdict.message}")
     return _lettered(verdict, exercise, letters)
@@ -619,9 +638,14 @@ def _lettered(
     return replace(verdict, fact=fact, second="" if verdict.mistake else asks, at=letter)
 
 
+_INDENTED = re.compile(r"([A-Za-z])(\d)(?!\d)")
+"""A letter, and how many times its line is indented."""
+
+
 def _letters(order: object, exercise: Listing) -> list[str]:
     known = exercise.by_letter()
-    letters = read_names(order, "The order should be a string of letters, such as 'K G D'", known)
+    given = _INDENTED.sub(r"\1", order) if isinstance(order, str) else order
+    letters = read_names(given, "The order should be a string of letters, such as 'K G D'", known)
     for letter in letters:
         if letter not in known:
             unread(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
@@ -630,6 +654,14 @@ def _letters(order: object, exercise: Listing) -> list[str]:
     if missing := [letter for letter in known if letter not in letters]:
         wrong(f"Use every line once; missing: {', '.join(missing)}.")
     return letters
+
+
+def _indented(order: object, exercise: Listing) -> Listing:
+    """Return the listing with the indentations that an order gives, as in ``"K1 G2"``."""
+    lines = exercise.by_letter()
+    for letter, steps in _INDENTED.findall(order if isinstance(order, str) else ""):
+        lines[letter.upper()] = " " * STEP * int(steps) + lines[letter.upper()].strip()
+    return replace(exercise, lines=tuple(lines.values()))
 
 
 # ---- a line to repair ----------------------------------------------------------------------------
@@ -888,7 +920,16 @@ DIJKSTRA_BUGS = Bugs(_HEAD, _LINES, _BUGS, story=lambda: search_story(five_nodes
 # ---- built programs ------------------------------------------------------------------------------
 
 _FILE = "<your lines>"
-_KNOWN = frozenset({"collections", "heapq", "itertools", "math", "pathlib_games.graphs"})
+_KNOWN = frozenset(
+    {
+        "collections",
+        "heapq",
+        "itertools",
+        "math",
+        "pathlib_games.games.battlesnake",
+        "pathlib_games.graphs",
+    }
+)
 
 
 def build(

@@ -4,6 +4,10 @@ Help grows with each wrong answer to an item, in five rungs: the fact and a ques
 question; the rule with the item's numbers; another item with the same trap, worked out; a fresh
 item to do alone. From the fourth rung on, a right answer does not yet prove that the learner can
 do it alone.
+
+A program has no twin. Its third rung shows a line of code as well, the fourth gives the lines of a
+right program to put in order, and the fifth a smaller task. A learner can ask for its hints before
+anything is written; wrong answers alone lead to the third.
 """
 
 from __future__ import annotations
@@ -13,7 +17,10 @@ import json
 import unicodedata
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import FunctionType
@@ -21,6 +28,7 @@ from typing import Any, TypeVar
 
 from pathlib_games.cells import running_cell, running_notebook
 from pathlib_games.files import KeptFile, beside_progress
+from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.words import joined
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_tutor.exercises.exercise import NEXT, NoItem, Question, takes
@@ -57,22 +65,25 @@ def in_file(asked: str) -> dict[str, Any]:
     browser's kernel sees no file, so the site's page sends them with the cell
     (`tools/site/set-up.js`).
     """
-    cell = running_cell()
-    papers = _papers(cell.saved) if cell.saved else _papers_in(running_notebook())
-    found = next((one for one in papers.get(cell.id, []) if next(iter(one), "") == asked), {})
+    papers = _papers(_saved_notebook()).get(running_cell().id, [])
+    found = next((one for one in papers if next(iter(one), "") == asked), {})
     return {recipe: value for recipe, value in found.items() if value}
 
 
-_Papers = dict[str, list[dict[str, Any]]]
+def _saved_notebook() -> str:
+    """Return the running notebook as it was saved; empty if unknown."""
+    return running_cell().saved or _text_of(running_notebook())
 
 
 @cache  # a new run soon removes the answers from the file
-def _papers_in(notebook: str) -> _Papers:
-    """Return the answers in a notebook file."""
+def _text_of(notebook: str) -> str:
     try:
-        return _papers(Path(notebook).read_text("utf-8"))
+        return Path(notebook).read_text("utf-8")
     except (OSError, ValueError):
-        return {}
+        return ""
+
+
+_Papers = dict[str, list[dict[str, Any]]]
 
 
 def _papers(notebook: str) -> _Papers:
@@ -122,6 +133,19 @@ def keep(place: str, **what: Any) -> str | None:
     return _file().change(add)
 
 
+_INSIDE: ContextVar[str] = ContextVar("inside", default="")
+
+
+@contextmanager
+def inside(place: str) -> Iterator[None]:
+    """Let questions belong to a place whose cell no longer runs."""
+    token = _INSIDE.set(place)
+    try:
+        yield
+    finally:
+        _INSIDE.reset(token)
+
+
 _ASKED: dict[str, tuple[str, int]] = {}
 """The latest run of each cell, and the number of questions it asked."""
 
@@ -136,6 +160,8 @@ def place(notebook: str) -> str:
     >>> place("09 An example"), place("09 An example")
     ('09 An example, question 1', '09 An example, question 2')
     """
+    if _INSIDE.get():
+        return _INSIDE.get()
     where, cell = running_notebook() or notebook, running_cell()
     # If cells cannot be told apart, they share one count.
     spot, run = (f"{where}, cell {cell.id}", cell.run) if cell.id else (where, "")
@@ -186,6 +212,13 @@ _BY_HAND = (
 )
 _SMALLER = "Talk through your answer, step by step. Where do you get stuck?"
 _NOW_ALONE = "Try one without hints?"
+_FIRST_CASE = (
+    "Make up the smallest case that you can. What does your function get there, and what should it "
+    "return?"
+)
+_STEPS = "Solve that case by hand, and say each step aloud. Which steps come again?"
+_ONE_LINE = "One line of a right program: `{}`"
+_TOMORROW = "You had hints. Tomorrow, empty this cell and write the program alone."
 _WORKED = "A similar question is worked out below."
 _AGAIN = "Look again at the question worked out below."
 _FRESH = "Then do a new one on your own."
@@ -262,7 +295,9 @@ class Help:
     @property
     def words(self) -> str:
         """The full text of the reply."""
-        if self.verdict.status == "right":
+        if self.verdict.status == "right" and self.is_program:
+            more = _TOMORROW if hints_taken(self.item.recipe) >= LINE else ""
+        elif self.verdict.status == "right":
             more = _NOW_ALONE if self.helped and self.button and self.goes_on else ""
         else:
             more = self._shown() if self.shows else ""
@@ -282,14 +317,28 @@ class Help:
         verdict = self.verdict
         if verdict.status != "wrong" or verdict.unread:
             return verdict.message
-        guides = self._exercise.solution.guides(self.item.question)
-        # A wrong program may reveal no belief, so the rule comes earlier.
-        rule = verdict.rule or guides.rule
-        second = verdict.second or self._second or guides.question or rule
-        asked = {1: verdict.asked, 2: second}.get(self.rung, rule)
+        asked = self.hint
         text = joined(verdict.fact, verdict.remark, asked)
         most = MOST_WORDS if self.rung <= LAST_QUESTION else MOST_WORDS_OF_A_RULE
         return text if len(text.split()) <= most else joined(verdict.fact, asked)
+
+    @property
+    def is_program(self) -> bool:
+        """Whether the answer is a program."""
+        return is_program(self.item)
+
+    @property
+    def hint(self) -> str:
+        """The question of this rung, or the rule."""
+        verdict, guides = self.verdict, self._exercise.solution.guides(self.item.question)
+        rule = verdict.rule or guides.rule
+        if self.rung >= LINE and self.is_program:
+            rule = joined(rule, _ONE_LINE.format(lines_of(self.item).question.hint))
+        if verdict.status == "not tried":
+            return {1: _FIRST_CASE, 2: _STEPS}.get(self.rung, rule)
+        # A wrong program may reveal no belief, so the rule comes earlier.
+        second = verdict.second or self._second or guides.question or rule
+        return {1: verdict.asked, 2: second}.get(self.rung, rule)
 
     @property
     def _second(self) -> str:
@@ -336,7 +385,7 @@ class Help:
     @property
     def shows(self) -> bool:
         """Whether to show another item worked out."""
-        return self.helped and self.verdict.status == "wrong"
+        return self.helped and self.verdict.status == "wrong" and not self.is_program
 
     @property
     def helped(self) -> bool:
@@ -368,13 +417,71 @@ def help_for(item: Item[Any], verdict: Verdict | None, *, button: bool = False) 
     told, entries = NOT_TRIED if verdict is None else verdict, logbook().entries()
     until = max((at for at, one in enumerate(entries, 1) if one.recipe == item.recipe), default=0)
     named = sum(entry.met == told.mistake for entry in entries[:until])
-    return Help(item, told, rung(entries, item.recipe), named, button)
+    reached = rung(entries, item.recipe)
+    if is_program(item):
+        reached = max(min(reached, LINE), hints_taken(item.recipe))
+    return Help(item, told, reached, named, button)
 
 
 def hint_of(verdict: Verdict) -> str:
     """Return the question for a learner who confirms the verdict's guess."""
     known = MISUNDERSTANDINGS.get(verdict.mistake or 0)
     return verdict.hint or (known.hint if known else "")
+
+
+# ---- hints about a program, which need no answer -------------------------------------------------
+
+LINE = 3
+"""The rung that shows a line of a program. In class notebooks that count, it is the last."""
+FULL_HELP = "full-help"
+"""The key in a class notebook's metadata that allows all rungs."""
+HINTS = "hints "
+"""What stands before a recipe where the hints about it are kept."""
+_WEEK = timedelta(days=7)
+
+
+def is_program(item: Item[Any]) -> bool:
+    """Return whether an item asks for a program."""
+    return EXERCISES[item.exercise].form(item).kind == "code"
+
+
+def lines_of(item: Item[Any]) -> Item[Any]:
+    """Return the lines of a right program to put in order (`lessons/program_lines.py`)."""
+    return EXERCISES[f"{item.exercise}-lines"].first()
+
+
+def hints_taken(recipe: str) -> int:
+    """Return the last rung that a learner asked for."""
+    return int(kept_at(f"{HINTS}{recipe}").get("rung", 0))
+
+
+def take_hint(recipe: str, number: int) -> str | None:
+    """Note that a learner asked for a rung; return what `keep` returns."""
+    today = datetime.now(UTC).astimezone().date()
+    return keep(f"{HINTS}{recipe}", rung=number, day=today.isoformat())
+
+
+def last_rung() -> int:
+    """Return the last rung in the running notebook."""
+    try:
+        made = json.loads(_saved_notebook())["metadata"][KEY]
+        return RUNGS if made.get(FULL_HELP) is True else LINE
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return RUNGS
+
+
+def to_do_alone(day: date) -> list[Item[Any]]:
+    """Return the programs for which a learner saw code some days ago, for a week."""
+    found = []
+    for place, values in _file().content().items():
+        recipe = place.removeprefix(HINTS)
+        if recipe == place or values.get("rung", 0) < LINE:
+            continue
+        with suppress(ValueError, PathlibGamesError):  # from another version of the course
+            item = EXERCISES[recipe.partition(" ")[0]].item(recipe)
+            if timedelta() < day - date.fromisoformat(values.get("day", "")) <= _WEEK:
+                found.append(item)
+    return found
 
 
 # ---- other items ---------------------------------------------------------------------------------

@@ -3,6 +3,9 @@
  * @typedef {{head: string[], lines: [string, string][], flagged: string, say: Said}} LinesState
  */
 
+const STEP = 4; // the spaces of one indentation
+const MOST_STEPS = 9;
+
 /** @param {Context} context */
 function renderLineOrder({ model, el }) {
   const python = lineToPython(model, () => draw());
@@ -28,6 +31,9 @@ function renderLineOrder({ model, el }) {
     return item;
   }
 
+  /** @param {string} letter */
+  const codeOf = (letter) => /** @type {HTMLElement} */ (itemOf(letter)?.querySelector("code"));
+
   /** Show which line is reached by Tab and which is held. */
   function mark() {
     for (const item of items()) {
@@ -45,6 +51,7 @@ function renderLineOrder({ model, el }) {
     head.textContent = above.join("\n");
     const known = new Map(items().map((item) => [item.dataset.letter, item]));
     list.replaceChildren(...lines.map(([letter, line]) => known.get(letter) ?? makeItem(letter, line)));
+    for (const [letter, line] of lines) codeOf(letter).textContent = line;
     for (const flag of list.querySelectorAll(".pg-flag")) flag.remove();
     itemOf(flagged)?.append(html("span", { class: "pg-flag", role: "img", "aria-label": "look here" }, "!"));
     if (!itemOf(focused)) focused = letters()[0];
@@ -76,6 +83,16 @@ function renderLineOrder({ model, el }) {
     python.ask({ move: [letter, place] });
   }
 
+  /** Indent the line at the Tab key, in the page at once. @param {number} by */
+  function indent(by) {
+    const code = codeOf(focused);
+    const spaces = code.textContent.search(/\S/) + by * STEP;
+    if (spaces < STEP || spaces > MOST_STEPS * STEP) return;
+    code.textContent = " ".repeat(spaces) + code.textContent.trim();
+    focus(focused);
+    python.ask({ indent: [focused, by] });
+  }
+
   function pickUp() {
     held = focused;
     origin = letters().indexOf(held);
@@ -98,6 +115,8 @@ function renderLineOrder({ model, el }) {
       const to = Math.max(0, Math.min(last, wanted));
       if (held) move(held, to);
       else focus(letters()[to]);
+    } else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+      indent(event.key === "ArrowRight" ? 1 : -1);
     } else if (event.key === " " || event.key === "Enter") {
       if (held) putDown();
       else pickUp();
@@ -154,10 +173,11 @@ function renderLineOrder({ model, el }) {
   const run = wordButton("Run the lines", () => python.ask({ press: "run" }));
   run.className = "pg-main";
   buttons.append(run, wordButton("Move up", step(-1)), wordButton("Move down", step(1)));
+  buttons.append(wordButton("Indent more", () => indent(1)), wordButton("Indent less", () => indent(-1)));
   buttons.append(wordButton("Start again", () => python.ask({ press: "start again" })));
   const keys = html("p", { class: "pg-keys" });
   keys.textContent =
-    "Drag the lines. Or use the keys: ↑ and ↓ move between lines, space picks a line up or puts it down.";
+    "Drag the lines. Or use the keys: ↑ and ↓ move between lines, space picks a line up or puts it down, ← and → indent it.";
 
   model.on("change:_state", draw);
   draw();

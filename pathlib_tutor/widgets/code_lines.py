@@ -9,7 +9,7 @@ from pathlib_games.widgets.live import Message, script, style_sheet
 from pathlib_games.words import counted
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.verdict import Verdict
-from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_LINES, Listing, lines_scene
+from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_LINES, STEP, Listing, lines_scene
 from pathlib_tutor.widgets.question_widget import StepByStep
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class LineOrder(StepByStep):
     """Shuffled lines to move; running them builds the function and judges it.
 
-    Drag a line, or pick it up with the space bar and move it with the arrow keys. `verdict` is that
-    of the typed form for the same letters.
+    Drag a line, or pick it up with the space bar and move it with the arrow keys; left and right
+    change its indentation. `verdict` is that of the typed form for the same letters.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ class LineOrder(StepByStep):
     def __init__(self, item: Item[Listing] | None = None) -> None:
         item = item or EXERCISES["five-nodes/lines"].ask(DIJKSTRA_LINES)
         self._lines = item.question
-        self._letters = list(self._lines.by_letter())
+        self._as_given()
         super().__init__(item, _WELCOME)
 
     @property
@@ -63,8 +63,16 @@ class LineOrder(StepByStep):
 
     @property
     def order(self) -> str:
-        """The letters of the lines, from top to bottom."""
-        return " ".join(self._letters)
+        """The letters of the lines, from top to bottom, with numbers for new indentations."""
+        return " ".join(map(self._written, self._letters))
+
+    def _written(self, letter: str) -> str:
+        steps = self._steps[letter]
+        return letter if steps == self._lines.indented(letter) else f"{letter}{steps}"
+
+    def _as_given(self) -> None:
+        self._letters = list(self._lines.by_letter())
+        self._steps = {letter: self._lines.indented(letter) for letter in self._letters}
 
     def move(self, letter: str, place: int) -> None:
         """Move a line to a place, counted from 0; a place beyond the ends means the end."""
@@ -75,14 +83,23 @@ class LineOrder(StepByStep):
         self._keep()
         self._say(f"Line {letter} is now number {place + 1} of {len(self._letters)}.")
 
+    def indent(self, letter: str, by: int) -> None:
+        """Indent a line more or less; the lines of a function are indented at least once."""
+        self._steps[letter] = steps = max(1, min(self._steps[letter] + by, MOST_STEPS))
+        self._changed()
+        self._keep()
+        self._say(f"Line {letter} is indented {_TIMES.get(steps, f'{steps} times')}.")
+
     def _value(self) -> str:
-        untouched = self._letters == list(self._lines.by_letter())
+        untouched = self.order == " ".join(self._lines.by_letter())
         return "" if untouched else self.order
 
     def _do_again(self, value: str) -> str:
-        if sorted(letters := value.split()) != sorted(self._letters):
+        placed = value.split()
+        if sorted(each[0] for each in placed) != sorted(self._letters):
             raise ValueError(value)
-        self._letters = letters
+        steps = {each[0]: int(each[1:]) for each in placed if each[1:]}
+        self._letters, self._steps = [each[0] for each in placed], self._steps | steps
         return "You stopped here."
 
     def run(self) -> None:
@@ -91,8 +108,8 @@ class LineOrder(StepByStep):
         self._tell_again()
 
     def start_again(self) -> None:
-        """Restore the first order of the lines."""
-        self._letters = list(self._lines.by_letter())
+        """Restore the first order and indentation of the lines."""
+        self._as_given()
         self._changed()
         self._keep()
         self._say(_WELCOME)
@@ -102,14 +119,20 @@ class LineOrder(StepByStep):
         if "move" in message:
             letter, place = message["move"]
             self.move(str(letter), int(place))
+        elif "indent" in message:
+            letter, by = message["indent"]
+            self.indent(str(letter), int(by))
         else:
             super().act(message)
 
     def picture(self) -> Scene:
         """Return the lines in order as a scene."""
+        return lines_scene(self._lines.head, self._ordered(), "Lines to put in order", self.said)
+
+    def _ordered(self) -> list[tuple[str, str]]:
+        """Return the letters and lines, from top to bottom."""
         lines = self._lines.by_letter()
-        ordered = [(letter, lines[letter]) for letter in self._letters]
-        return lines_scene(self._lines.head, ordered, "Lines to put in order", self.said)
+        return [(k, " " * STEP * self._steps[k] + lines[k].strip()) for k in self._letters]
 
     def __repr__(self) -> str:
         return f"<LineOrder, {counted(len(self._letters), 'line')}: {self.said}>"
@@ -118,13 +141,15 @@ class LineOrder(StepByStep):
         return {"run": self.run, "start again": self.start_again}
 
     def _data(self) -> dict[str, Any]:
-        by_letter = self._lines.by_letter()
         return {
             "head": self._lines.head.splitlines(),
-            "lines": [[letter, by_letter[letter]] for letter in self._letters],
+            "lines": [[letter, line] for letter, line in self._ordered()],
             "flagged": self.verdict.at,
         }
 
 
+MOST_STEPS = 9
+"""The most indentations: one digit in the typed form."""
+_TIMES = {1: "once", 2: "twice"}
 _NOT_RUN = Verdict("not tried", "Put the lines in order and run them.")
 _WELCOME = "Put the lines in order, then run them."

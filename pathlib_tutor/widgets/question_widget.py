@@ -65,7 +65,7 @@ def question_paper(form: Form) -> dict[str, str]:
         options = [f"{letter} &nbsp; {escape(text)}" for letter, text in form.options]
     text = "\n".join([in_lines(" ".join([form.asked, *form.details])), *lines])
     listing = [_preformatted("\n".join(form.listing))] if form.listing else []
-    return _bundle([*asked, *map(escape, form.details), *listing, *options], text)
+    return bundle([*asked, *map(escape, form.details), *listing, *options], text)
 
 
 def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str, str]:
@@ -88,7 +88,7 @@ def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str
     lines = [f"<b>{escape(line)}</b>" for line in told.splitlines()]
     indented = [f"  {line}" for line in words.splitlines()]
     text = "\n".join(filter(None, ["Your answer:", *indented, in_lines(told)]))
-    return _bundle(["Your answer:", *given, *lines], text)
+    return bundle(["Your answer:", *given, *lines], text)
 
 
 def answer_papers(asked: Sequence[tuple[Form, Any, str, str]]) -> dict[str, str]:
@@ -105,7 +105,8 @@ def metadata(asked: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     return {KEY: [{"recipe": recipe, "value": value} for recipe, value in asked]}
 
 
-def _bundle(paragraphs: Sequence[str], text: str) -> dict[str, str]:
+def bundle(paragraphs: Sequence[str], text: str) -> dict[str, str]:
+    """Return paragraphs of HTML and their text as a paper, which a live widget hides."""
     parts = [
         part if part.startswith(("<pre", "<table")) else f"<p>{part}</p>" for part in paragraphs
     ]

@@ -26,7 +26,7 @@ def test_a_wrong_distance_is_shown_in_words_and_in_a_picture() -> None:
         "from pathlib_games import ask\n"
         "ask('five-nodes/write-dijkstra', lambda *_: ({'A': 0, 'B': 4}, {'A': None}))"
     )
-    words, _theme, picture, _card = shown
+    words, _theme, picture, *_hints = shown
     assert "the distance of B should be 5; yours is 4." in " ".join(
         words["data"]["text/plain"].split()
     )

@@ -27,6 +27,7 @@ def test_each_widget_of_the_package_is_checked() -> None:
         "renderGraphAnswer",
         "renderGraphEditor",
         "renderHex",
+        "renderHints",
         "renderLineOrder",
         "renderSimulation",
         "renderStepper",

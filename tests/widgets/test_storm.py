@@ -32,11 +32,13 @@ from pathlib_tutor.check.answer import WhoYouAre
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.chutes_boards import DESIGN, DesignTask
 from pathlib_tutor.lessons.worlds import KEYS
+from pathlib_tutor.record.attempts import help_for
 from pathlib_tutor.record.logbook import Logbook
 from pathlib_tutor.widgets.ask import Ask, widget_for
 from pathlib_tutor.widgets.board_designer import BoardDesigner
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.graph_editor import GraphAnswer, GraphEditor
+from pathlib_tutor.widgets.hints import Hints
 from pathlib_tutor.widgets.simulation import RunByHand
 from pathlib_tutor.widgets.world_painter import WorldPainter
 from tests.tiers import cases
@@ -84,6 +86,7 @@ WIDGETS: dict[str, Callable[[], TellingWidget]] = {
     "GraphAnswer": lambda: GraphAnswer(EXERCISES["own-world/all-rounds"].draw()),
     "WorldPainter": lambda: WorldPainter(EXERCISES["own-world/design"].first()),
     "LineOrder": LineOrder,
+    "Hints": lambda: Hints(help_for(EXERCISES["color-lines/bfs"].first(), None)),
     "WeightsToDrag": WeightsToDrag,
     "WhyFinal": WhyFinal,
     "ThreeSearches": ThreeSearches,
@@ -175,7 +178,13 @@ def special(  # noqa: PLR0911 - one for each
     if isinstance(widget, WhoYouAre):
         return [{"who": draw.choice(["ada", "", "x" * 61, "a\0b"])}]
     if isinstance(widget, LineOrder):
-        return [{"move": [draw.choice("ABCDEFGHIJKLMN"), draw.randrange(14)]}]
+        letter = draw.choice("ABCDEFGHIJKLMN")
+        return [
+            {"move": [letter, draw.randrange(14)]},
+            {"indent": [letter, draw.choice((-1, 1))]},
+        ]
+    if isinstance(widget, Hints):
+        return [{"press": "next"}]
     if isinstance(widget, HexGame):
         return [{"put": draw.choice(["#4c1,a2:sc3", "b2 c3", "#4c1,a2a2", "nonsense", ""])}]
     if isinstance(widget, WorldPainter):

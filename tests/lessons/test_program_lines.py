@@ -1,0 +1,123 @@
+"""The lines of right programs, and the ladder of each program task, from an empty cell."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pathlib_tutor.check.answer import ask
+from pathlib_tutor.check.page import today
+from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.record import attempts
+from pathlib_tutor.record.attempts import FULL_HELP, KEY, help_for, is_program, last_rung, lines_of
+from pathlib_tutor.widgets.code_lines import LineOrder
+from pathlib_tutor.widgets.hints import Hints
+
+TASKS = [name for name, each in EXERCISES.items() if is_program(each.first())]
+BFS = EXERCISES["color-lines/bfs"].first()
+
+
+def untouched(*_: object) -> object:
+    return ...
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_ladder_is_climbed_from_an_empty_cell(name: str) -> None:
+    item = EXERCISES[name].first()
+    hints = ask(item, untouched)._hints()
+    assert hints is not None
+    assert not hints.said
+    told = []
+    for rung in range(1, 6):
+        hints.act({"press": "next"})
+        assert hints.rung == rung
+        told.append(hints.said)
+    assert len(set(told)) == 5
+    lines = lines_of(item).question
+    rule = EXERCISES[name].solution.guides(item.question).rule
+    assert told[2] == f"{rule} One line of a right program: `{lines.hint}`"
+    order, smaller = hints._questions
+    assert isinstance(order, LineOrder)
+    assert smaller.item.recipe == lines.smaller
+    key = str(EXERCISES[order.item.exercise].key(order.item)).split()
+    for place, each in enumerate(key):
+        order.move(each[0], place)
+        order.indent(each[0], int(each[1:]) - 1)
+    order.run()
+    assert order.verdict, order.said
+    again = Hints(help_for(item, None))
+    assert (again.rung, len(again._questions)) == (5, 2)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_order_at_first_is_wrong(name: str) -> None:
+    exercise = EXERCISES[f"{name}-lines"]
+    item = exercise.first()
+    assert exercise.judge(" ".join(item.question.by_letter()), item).status == "wrong"
+
+
+def test_every_order_and_indentation_that_works_is_right() -> None:
+    exercise = EXERCISES["color-lines/bfs-lines"]
+    item = exercise.first()
+    right = str(exercise.key(item)).split()
+    first, second, *_ = right
+    swapped = " ".join([second, first, *right[2:]])  # the queue, then the dictionary
+    assert exercise.judge(swapped, item)
+    deeper = " ".join([*right[:-1], f"{right[-1][0]}2"])  # it returns in the loop
+    assert exercise.judge(deeper, item).status == "wrong"
+    broken = " ".join(each[0] for each in right)  # nothing is in the loops
+    assert "Python cannot read the line" in exercise.judge(broken, item).message
+
+
+def test_only_a_button_leads_beyond_the_third_hint() -> None:
+    for _ in range(5):
+        answer = ask(BFS, lambda *_: {})
+    assert answer.rung == 3
+    hints = answer._hints()
+    assert hints is not None
+    assert (hints.rung, hints.said) == (3, "")  # the verdict says it
+    hints.next()
+    assert hints.rung == 4
+
+
+def test_a_class_notebook_ends_at_the_third_hint(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "made.ipynb"
+    monkeypatch.setattr(attempts, "running_notebook", lambda: str(path))
+    ends = []
+    for made in ({}, {KEY: {"class": "ABCD-2345"}}, {KEY: {"class": "ABCD-2345", FULL_HELP: True}}):
+        path.write_text(json.dumps({"cells": [], "metadata": made}), encoding="utf-8")
+        attempts._text_of.cache_clear()
+        ends.append(last_rung())
+        hints = Hints(help_for(BFS, None))
+        for _ in range(6):
+            hints.next()
+        assert hints.rung == ends[-1]
+    assert ends == [5, 3, 5]
+
+
+def test_who_saw_code_is_invited_to_do_it_alone() -> None:
+    now = datetime.now(UTC)
+    hints = Hints(help_for(BFS, None))
+    hints.next()
+    hints.next()
+    assert "alone" not in str(today(now + timedelta(days=1)))
+    hints.next()
+    assert "alone" not in str(today(now))
+    told = 'You had hints for "Write the breadth-first search" in notebook 01. Now write it alone.'
+    assert str(today(now + timedelta(days=1))).startswith(told)
+    assert "alone" not in str(today(now + timedelta(days=9)))
+    right = ask(BFS, bfs)
+    assert right
+    assert str(right).endswith("Tomorrow, empty this cell and write the program alone.")
+
+
+def bfs(start: Any, neighbors: Any) -> dict[Any, Any]:
+    found = {start: None}
+    for cell in (queue := [start]):
+        queue += (new := [other for other in neighbors(cell) if other not in found])
+        found |= dict.fromkeys(new, cell)
+    return found
