@@ -26,7 +26,6 @@ from pathlib_tutor.exercises.instance import Instance, answer_scene, five_nodes
 from pathlib_tutor.exercises.story import STORY_SECONDS, Story
 from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence, record_learner, trace_of
-from pathlib_tutor.lessons.own_program import program_questions
 from pathlib_tutor.record.attempts import (
     WHO,
     Help,
@@ -190,10 +189,16 @@ class Answer:
         for item in about:
             display(widget_for(item))
 
+    @property
+    def _is_program(self) -> bool:
+        return self._form is not None and self._form.kind == "code"
+
     def _own_program(self) -> list[Item[Any]]:
         """Return questions about a correct program of the learner's."""
-        if not self.verdict or self.help is None:
+        if not self.verdict or self.help is None or not self._is_program:
             return []
+        from pathlib_tutor.lessons.own_program import program_questions  # loads several games
+
         return [item for _, item in program_questions(self.help.item.exercise, self.given)]
 
     def _hints(self) -> Hints | None:

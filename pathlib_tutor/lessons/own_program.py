@@ -277,7 +277,7 @@ _COUNT = Number[AboutProgram](
     right=_key_of_count,
     praise=_praise_count,
     otherwise=_told_count,
-    fact=lambda _, given: f"It is not true {given} times.",
+    fact=lambda _, given: f"It is not {given} times.",
 )
 
 

@@ -23,6 +23,7 @@ def test_each_widget_of_the_package_is_checked() -> None:
         "renderCarcassonne",
         "renderChutes",
         "renderColorLines",
+        "renderCopyCard",
         "renderGameBoard",
         "renderGraphAnswer",
         "renderGraphEditor",
