@@ -304,7 +304,8 @@ def _to_predict(asked: NextNode) -> Guides:
     return Guides(
         "Which unsettled nodes have a number now, and which edge did each number come from?",
         f"{told} An edge from a settled node offers that node's number plus the edge's weight. "
-        "Write down all offers to unsettled nodes, the older ones too: the smallest is next.",
+        "Write down all offers to unsettled nodes, even older ones. The node with the smallest is "
+        "next.",
     )
 
 
