@@ -298,9 +298,8 @@ NEIGHBORS = Exercise(
     Solution.of_program(
         judge_neighbors,
         right_neighbors,
-        "Cell 8 ends row 0. To its left is 7, below it is 17, and above it is nothing. Cell 9 "
-        "begins the next row. Cell n is in column n % 9 and row n // 9. A dot in `board` is a free "
-        "cell.",
+        "Cell 8 ends row 0. To its left is 7, and below it is 17. Cell 9 begins the next row. Cell "
+        "n is in column n % 9 and row n // 9. A dot in `board` is a free cell.",
         neighbors_story,
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: across_rows}),
