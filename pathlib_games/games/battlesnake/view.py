@@ -13,7 +13,7 @@ from pathlib_games.games.battlesnake.rules import Position
 from pathlib_games.graphs import Graph
 from pathlib_games.views.grid_view import CELL, GridView
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, aside, rectangle
+from pathlib_games.views.shapes import Circle, Line, Polygon, Shape, Text, along, aside, rectangle
 from pathlib_games.views.view import Part, shade
 from pathlib_games.widgets.film import film
 from pathlib_games.words import counted
@@ -33,6 +33,7 @@ _LEFT, _ABOVE, _BELOW = 30, 12, 28  # space for the numbers of the columns and r
 _ROW = 62  # the height of a snake's row on the scoreboard
 _SCORES = 186  # the width of the scoreboard next to the board
 _BAR = 120  # the width of a bar for a health of 100
+_HEAD = 15  # the radius of a head
 _FULL = 100
 NO_WAY = "\N{MULTIPLICATION SIGN}"
 
@@ -77,7 +78,10 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     for number, snake in enumerate(roster):
         shapes += _body(position, cells_of(position, snake), number, plain=bool(notes))
     shapes += _crashes(position, roster)
-    shapes += [Line(line, "tree") for line in lines_through(position, path)]
+    heads = {_center(position, snake.head) for snake in position.living}
+    for line in lines_through(position, path):
+        begin = along(line[:2], _HEAD / SIDE) if line[0] in heads else line[0]
+        shapes.append(Line((begin, *line[1:]), "tree"))
     bodies = {
         cell: n % 8 + 1 for n, snake in enumerate(roster) for cell in cells_of(position, snake)
     }
@@ -148,8 +152,12 @@ def _cells(
         else:
             yield rectangle(*box, look, label=words)
         for shift in range(0, 6 * min(times, 3), 6):
-            ends = ((cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift))
-            yield Line(ends, "hazard-line")
+            low, high = (cx - 15 + shift, cy + 15), (cx + 15, cy - 15 + shift)
+            # A number needs the middle.
+            places = (0.0, 0.24, 0.76, 1.0) if cell in said else (0.0, 1.0)
+            points = [along((low, high), place) for place in places]
+            for ends in zip(points[::2], points[1::2], strict=True):
+                yield Line(ends, "hazard-line")
     for x in range(position.width):
         cx, cy = _center(position, (x, 0))
         yield Text(cx, cy + SIDE / 2 + 13, str(x), "coordinate")
@@ -185,7 +193,7 @@ def _body(
     yield from (Circle(x, y, 12, "snake-joint") for x, y in alone)
     yield from (Line(line, f"snake-body snake-{number % 8 + 1}") for line in lines)
     yield from (Circle(x, y, 10, look) for x, y in alone)
-    yield from (Circle(x, y, 15, f"ball {look}") for x, y in centers[:1])
+    yield from (Circle(x, y, _HEAD, f"ball {look}") for x, y in centers[:1])
     if not plain:
         letter = LETTERS[number % 8]
         yield from (Text(x, y, letter, "letter") for x, y in centers[:1])

@@ -51,6 +51,18 @@ def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
     assert {"(3, 3), hazard", "(1, 2), head of A", "(5, 4), food"} <= set(labels(scene))
 
 
+def test_a_path_covers_no_head_and_a_hazard_no_number() -> None:
+    (line,) = lines(position_scene(HERE, path=[HERE.living[0].head, (1, 3), (1, 4)]), "tree")
+    head = next(s for s in position_scene(HERE).shapes if getattr(s, "radius", 0) == 15)
+    assert isinstance(head, Circle)
+    assert head.y - line.points[0][1] == pytest.approx(head.radius)
+    scene = weights_scene(HERE, "me")
+    strokes = [y for line in lines(scene, "hazard-line") for _, y in line.points]
+    numbers = [s for s in scene.shapes if isinstance(s, Text) and s.text == "140"]
+    assert len(strokes) == 4 * len(numbers) == 12
+    assert all(abs(y - number.y) > 7 for y in strokes for number in numbers)
+
+
 def test_a_body_is_cut_at_the_edge_of_a_wrapped_board() -> None:
     game = Game(ruleset="wrapped")
     body = ((1, 1), (0, 1), (4, 1), (3, 1))
