@@ -96,16 +96,16 @@ def wave_by_wave(
     distances: Mapping[T, float],
     name: Callable[[T], str] = str,
 ) -> Story:
-    """Write the distances of a search on the places of a picture, one more wave in each picture.
+    """Write the distances of a search on the cells of a picture, one more wave in each picture.
 
-    `name`: the id of a node's place.
+    `name`: the id of a node's cell.
     """
     story = []
     for wave in sorted(set(distances.values())):
         found = {name(node): f"{far:g}" for node, far in distances.items() if far <= wave}
         new = [name(node) for node, far in distances.items() if far == wave]
-        words = ", ".join(new) if len(new) <= _NAMED else counted(len(new), "place")
-        told = f"Wave {wave:g}: {words}. That makes {counted(len(found), 'place')}."
+        words = ", ".join(new) if len(new) <= _NAMED else counted(len(new), "cell")
+        told = f"Wave {wave:g}: {words}. That makes {counted(len(found), 'cell')}."
         story.append((marked_scene(scene, found), told))
     return story
 

@@ -183,7 +183,7 @@ for _known in (
         "fewest hops is shortest",
         "Counts edges instead of adding their weights.",
         "Say the weights along the path aloud. What do they add up to?",
-        "Are two short roads always longer than one long road?",
+        "Does every step weigh the same?",
         "E: carried over from breadth-first search",
     ),
     Misunderstanding(
@@ -199,7 +199,7 @@ for _known in (
         "only one order of ties is right",
         "Rejects a correct order only because it settles equal distances differently.",
         "Two nodes tie. Would any distance change if the other one went first?",
-        "Try both orders to the end. Where do the two tables differ?",
+        "At the tie, try each node first, and go on to the end. Where do the distances differ?",
         "I: tests that compare with one order only",
     ),
     Misunderstanding(

@@ -39,7 +39,7 @@ from pathlib_tutor.ideas.misunderstandings import NO_SLIP, Slip
 from pathlib_tutor.programs.calls import Call
 from pathlib_tutor.programs.crashes import Crash
 from pathlib_tutor.programs.run import SECONDS
-from pathlib_tutor.programs.sending import emptied, what_survives
+from pathlib_tutor.programs.sending import emptied, shared_names, what_survives
 from pathlib_tutor.programs.session import NotThere, Session, session
 from pathlib_tutor.programs.values import is_ours
 
@@ -406,7 +406,8 @@ def _verdict(
     if failed and task.survives(function, failed[0], seconds, first=failed[0] is public[0]):
         told = joined(task.where(failed[0]), _ONLY_FIRST, what_survives(function))
         told = f"{told[0].upper()}{told[1:]}"
-        verdict = Verdict("wrong", told, hint=_ANEW, second=_TWICE)
+        second = _TWICE.format(shared_names(function) or "what was created outside")
+        verdict = Verdict("wrong", told, hint=_ANEW, second=second)
     elif flawed:
         flaw = task.smallest(function, *flawed[0], seconds)
         found = task.told(flaw, known, met_before)
@@ -488,12 +489,12 @@ def _after(told: str, printed: str) -> str:
     return ""
 
 
-_ONLY_FIRST = "the first call is right, but a later one is not. Something is kept between calls."
-_ANEW = "Which list, dictionary or set should each call make anew?"
-_TWICE = (
-    "In the first line of your function, print what was created outside. What is in it at the "
-    "second call?"
+_ONLY_FIRST = (
+    "your function is right in a first call, but wrong after other calls. Something is kept "
+    "between calls."
 )
+_ANEW = "Which list, dictionary or set should each call make anew?"
+_TWICE = "In the first line of your function, print {}. What is printed at the second call?"
 _HIDDEN = "It is right in the {} cases you know, but not in new ones drawn at random."
 _DOES_IT = "Does it solve the task, or does it only know these cases?"
 

@@ -347,10 +347,8 @@ def _summed(asked: Way, done: Sequence[Cell]) -> str:
     if len(done) == 1:
         return str(done[0])
     *before, weight = asked.weights[: len(done) - 1]
-    so_far = (
-        f", {sum(before)} + {weight} = {sum(before) + weight}" if before else f" weighs {weight}"
-    )
-    return f"{step_words(asked.position, done[-2], done[-1])} to {done[-1]}{so_far}"
+    so_far = f"{sum(before)} + {weight} = {sum(before) + weight}" if before else f"{weight}"
+    return f"{step_words(asked.position, done[-2], done[-1])} to {done[-1]}, {so_far}"
 
 
 WEIGH = Exercise(
@@ -705,9 +703,9 @@ MIDDLE = Exercise(
     Solution.of_program(
         judge_middle,
         _to_the_middle,
-        "On 5 x 5 the middle is (2, 2). Add up your weights along the border, through (2, 2), and "
-        "on a detour. The sum through (2, 2) must be the smallest. So which cells should weigh "
-        "least, and which most?",
+        "Take a 5 x 5 board: the middle is (2, 2). Add up your weights along the border, through "
+        "(2, 2), and on a detour. The sum through (2, 2) must be the smallest. So which cells "
+        "should weigh least, and which most?",
         middle_story,
     ),
 )
@@ -1068,8 +1066,8 @@ TOO_HIGH = Exercise(
             f"{asked.target}?",
             (
                 (
-                    f"The guess is {asked.per_step} for each step to {asked.target}. "
-                    f"{_prices(asked.position)} The picture shows the least weight "
+                    f"The guess is {asked.per_step} times the number of steps left to "
+                    f"{asked.target}. {_prices(asked.position)} The picture shows the least weight "
                     "of entering each cell."
                 ),
             ),
@@ -1086,9 +1084,9 @@ TOO_HIGH = Exercise(
         guides=lambda asked: Guides(
             f"From where does a path to {asked.target} lead through cells that you can enter for "
             f"less than {asked.per_step}?",
-            f"The guess is {asked.per_step} for each step. It is too high from any cell where "
-            f"a direct path averages less than {asked.per_step} a step. Steps right weigh little "
-            "where x is small, and steps left where x is large.",
+            f"The guess is {asked.per_step} times the steps left. It is too high from any cell "
+            f"where a direct path averages less than {asked.per_step} a step. Steps right weigh "
+            "little where x is small, and steps left where x is large.",
         ),
         story=guess_story,
     ),

@@ -240,7 +240,7 @@ def _on(case: Case) -> str:
     land = case.asked.land
     tiles = counted(len(land.tiles), "tile")
     named = case.land if isinstance(case.land, str) else f"a land of {tiles}"
-    return f"On {named}, for {spot_name(land, case.spot)}:"
+    return f"On {named}, starting at {spot_name(land, case.spot)}:"
 
 
 def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
@@ -301,11 +301,14 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         wrong(f"{shown(strange[0])} is not a node of the graph.{told}")
     if extra := [node for node in given if node not in right]:
         kind = "extra"
-        told = f"you returned {spot_name(land, Spot(*extra[0]))}, but no path leads there."
+        told = f"you returned {spot_name(land, Spot(*extra[0]))}, but no path leads to it."
     elif case.spot not in given:
         kind, told = "start", "the start is missing. It takes no steps to get there."
     elif missing := sorted(right.difference(given)):
-        kind, told = "missing", f"{spot_name(land, missing[0])} is missing, but a path leads there."
+        kind, told = (
+            "missing",
+            f"{spot_name(land, missing[0])} is missing, although a path leads to it.",
+        )
     else:
         return None
     return _flaw(case, told, kind=kind)
@@ -800,9 +803,9 @@ COMPONENTS = Exercise(
     Solution.of_program(
         judge_my_feature,
         _flood,
-        "A is joined to B, and B to A and C. Start with A alone. Its neighbor B is new. B's "
-        "neighbors are A, which you know, and C, which is new. C has no new neighbor, so "
-        "you are done.",
+        "Take three nodes: A is joined to B, and B also to C. Start with A alone. Its neighbor B "
+        "is new. B's neighbors are A, which you know, and C, which is new. C has no new neighbor, "
+        "so you are done.",
         my_feature_story,
     ),
     Beliefs({ONE_EDGE: lambda _: walked}),

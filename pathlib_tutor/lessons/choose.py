@@ -375,7 +375,7 @@ OVERESTIMATE = Exercise(
         Instance,
         asks=lambda asked: Form(
             "one",
-            f"Find a cell in which the guessed distance to {asked.aim} is too high.",
+            f"Find a cell whose guessed distance to {asked.aim} is too high.",
             (
                 (
                     "The upper number in each cell is the cost of entering it. The lower one is "
@@ -624,8 +624,9 @@ HEURISTIC = Exercise(
     Solution.of_program(
         judge_heuristic,
         _steps_left,
-        "From (0, 0) to (2, 1) you need 2 steps across and 1 down. Each costs at least 1 and at "
-        "most 3. A guess may assume only what is certain. At the target itself, no step is left.",
+        "For example, from (0, 0) to (2, 1) you need 2 steps across and 1 down. Each costs at "
+        "least 1 and at most 3. A guess may assume only what is certain. At the target itself, no "
+        "step is left.",
         story=heuristic_story,
     ),
     Beliefs({OVERESTIMATES: lambda _: _twice_the_steps_left}),
@@ -656,10 +657,10 @@ BELLMAN_FORD = Exercise(
         judges=judge_typed_simulation,
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
-            "Which node's number changed after its edges were tested in this round?",
+            "Which node's number changed after its edges were tested in the round before?",
             f"{asked.source} has 0; its edges give {asked.edges_from(asked.source)}. A round "
-            "tests every edge with the number that its tail has at that moment. Keep the sign of "
-            "a negative weight. Begin another round if any number changed.",
+            "tests every edge with the number that the node it starts from has at that moment. "
+            "Keep the sign of a negative weight. Begin another round if any number changed.",
         ),
         story=partial(search_story, legend=True),
     ),
@@ -930,7 +931,7 @@ EXIT_ORDER = Exercise(
         asks=lambda asked: Form(
             "order",
             f"A* runs from {asked.source} until {asked.aim} is settled. In which order does it "
-            f"settle nodes, and how far is {asked.aim} from {asked.source}?",
+            f"settle the nodes, and how far is {asked.aim} from {asked.source}?",
             (f"The guessed distances to {asked.aim}: {_guesses(asked)}.",),
             "Write the order and the distance, such as 'A C B 7'.",
             ("Order of settling", f"Distance of {asked.aim}"),
@@ -946,7 +947,7 @@ EXIT_ORDER = Exercise(
             "After each step, which waiting node has the smallest sum, and when is it "
             f"{asked.aim}?",
             f"After {asked.source}, the {_first_sums(asked)}. The smallest sum is next. Each edge "
-            "offers its tail's distance plus its weight, without the guess. Go "
+            "offers the distance of the node it starts from plus its weight, without the guess. Go "
             f"on until {asked.aim} has the smallest sum.",
         ),
         story=search_story,

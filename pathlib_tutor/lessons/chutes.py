@@ -459,11 +459,12 @@ def _to_turn(board: Board) -> Guides:
     others = [s for s in board.resting_squares if s in rolls and s not in (0, *known)]
     square = others[len(others) // 2]  # learners try the first ones
     return Guides(
-        "Where is the foot of a ladder only one or two steps away, but still a whole roll?",
+        "Even one step to the foot of a ladder takes a whole roll. From which squares is it only "
+        "one or two steps away?",
         f"From {square} it is {counted(steps[square], 'step')} and "
-        f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares before and "
-        "beyond the ladders. Then look for two squares where the one with fewer steps needs more "
-        "rolls.",
+        f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares just before "
+        "the foot of a ladder, and for some near the end. Then look for two squares of which the "
+        "one with fewer steps needs more rolls.",
     )
 
 

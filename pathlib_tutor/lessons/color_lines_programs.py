@@ -592,7 +592,7 @@ BFS = Exercise(
         right_search,
         "Take cells 0, 1 and 2 in a row, and start at 1. Cell 1 maps to None. Cells 0 and 2 "
         "are found from 1 and wait in a queue. The first in line leaves first. A cell already "
-        "found is not written again.",
+        "found gets no second entry.",
         bfs_story,
     ),
 )

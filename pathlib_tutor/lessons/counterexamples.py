@@ -373,7 +373,8 @@ def _option(option: BlackBox, box: BlackBox, asked: Instance) -> Option:
     if option.idea == box.idea:
         return Option(words, True, f"That is {box.letter}'s rule.")
     ended = _told(option.outcome(asked.graph), option).removeprefix(f"{option.letter} ")
-    return Option(words, False, f"This rule {ended} Compare that with {box.letter}'s run.")
+    told = f"With this rule, a program {ended} Compare that with {box.letter}'s run."
+    return Option(words, False, told)
 
 
 def _told(outcome: Outcome, box: BlackBox) -> str:
@@ -585,7 +586,7 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     if rounds < most:
         hint = (
             "In which order does a round take the nodes, and in which order do shortest paths "
-            "pass them?"
+            "pass through them?"
         )
         verdict = Verdict("wrong", f"{told}; {most} are possible.", question=hint)
         return verdict.earning(rounds, of=most)
@@ -990,7 +991,7 @@ BREAK_ASTAR = Exercise(
         asks=lambda asked: Form(
             "draw",
             f"Draw a graph on which A* returns a path from {SOURCE} to {TARGET} that is too long.",
-            (f"Its guess for a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.", _EDGES),
+            (f"A*'s guess for a node is {RULE_WORDS[asked.rule]}. Weights are 0 or more.", _EDGES),
             _LINES,
         ),
         given={rule: partial(MisleadAStar, rule) for rule in RULES},
@@ -1024,7 +1025,7 @@ ASTAR_SAVES = Exercise(
             f"{asked.path}.",
             (
                 (
-                    "Its guess for a node is the smallest number of edges on any path from the "
+                    "A*'s guess for a node is the smallest number of edges on any path from the "
                     f"node to {TARGET}, times the smallest weight in the graph."
                 ),
                 _EDGES,
@@ -1060,13 +1061,13 @@ ALL_ROUNDS = Exercise(
         asks=lambda asked: Form(
             "draw",
             f"Draw a graph of {asked.nodes} nodes or more on which Bellman-Ford needs the most "
-            "rounds possible: one round fewer than there are nodes. The last round improves "
-            "nothing.",
+            "rounds possible.",
             (
                 (
                     "Your first node is the source. A round takes the nodes in the order in which "
                     "waves from the source discover them, and their edges in the order of your "
-                    "list."
+                    "list. In this order, n nodes need at most n - 1 rounds, counting the last "
+                    "one, which improves nothing."
                 ),
                 _EDGES,
             ),
@@ -1085,7 +1086,7 @@ ALL_ROUNDS = Exercise(
             "after it?",
             f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if "
             "most rounds get just one more node right. So a round should take most nodes before "
-            "their predecessors. A heavy edge from the source lets a round take a node early.",
+            "their predecessors. A heavy edge from the source puts a node early in the order.",
         ),
         story=rounds_story,
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -155,7 +155,14 @@ def judge_review(answer: object, exercise: Review, met_before: Iterable[int] = (
         return said.earning(right, len(found))
     if refused:
         return Verdict("wrong", "At least one of these orders is possible. Try them on paper.")
-    return Verdict("right", "You found every possible order, and no others.")
+    possible = [letter for letter in found if letter in letters]
+    others = [letter for letter in found if letter not in letters]
+    told = f"{_are(possible)} possible"
+    return Verdict("right", f"{told}; {_are(others)} not." if others else f"{told}.")
+
+
+def _are(letters: Sequence[str]) -> str:
+    return f"{listed(letters)} {'are' if letters[1:] else 'is'}"
 
 
 def possible_letters(exercise: Review) -> list[str]:
@@ -262,10 +269,10 @@ def _to_run(asked: Instance) -> Guides:
 
 def _to_order(asked: Instance) -> Guides:
     return Guides(
-        "Which nodes wait with a number after each step, and whose number is the smallest of all?",
+        "Which nodes are in the frontier after each step, and whose number is the smallest of all?",
         f"{asked.source} comes first, with 0. Now the frontier is "
         f"{asked.edges_from(asked.source)}. Each time, the smallest number in the whole frontier "
-        "is next. The edges of its node bring new numbers, or smaller ones.",
+        "is next. The edges of its node give new or smaller numbers.",
     )
 
 
@@ -576,7 +583,8 @@ REVIEW = Exercise(
         Review,
         asks=lambda asked: Form(
             "several",
-            f"In which of these orders can Dijkstra settle the nodes from {asked.instance.source}?",
+            f"In which of these orders can Dijkstra's algorithm settle the nodes from "
+            f"{asked.instance.source}?",
             typed="Write all their letters, with spaces between them.",
             options=tuple(
                 (letter, " ".join(map(str, order))) for letter, order in asked.by_letter().items()
@@ -772,9 +780,9 @@ WRITE_DIJKSTRA = Exercise(
     Solution.of_program(
         judge_dijkstra,
         _my_dijkstra,
-        "With edges A-B 5, A-C 10 and B-C 3, A is settled at 0 and offers 5 and 10. B has the "
-        "smallest number and is next. C has 10, and B offers 5 + 3: keep the smaller, and note "
-        "where it came from.",
+        "Take the edges A-B 5, A-C 10 and B-C 3, and start at A: it is settled at 0 and offers 5 "
+        "and 10. B has the smallest number and is next. C has 10, and B offers 5 + 3: keep the "
+        "smaller, and note where it came from.",
         story=lambda: search_story(five_nodes()),
     ),
     Beliefs(

@@ -740,9 +740,9 @@ SEARCHES = Question(
     ),
     "How many cells does this program start from, one after another, while no search reaches the "
     "right side?",
-    "On 3 x 3, let stones fill the left side. The program starts at the first cell and does not "
-    "reach the right side. Then it tries the other two: 3 searches. How "
-    "many cells does the left side have on the larger board?",
+    "Take a 3 x 3 board, and let stones fill the left side. The program starts at the first cell "
+    "and does not reach the right side. Then it tries the other two: 3 searches. How many cells "
+    "does the left side have on the larger board?",
 )
 
 NO_DRAW = Question(

@@ -149,7 +149,7 @@ def _flaw(case: Case, given: Mapping[Any, object]) -> ProgramFlaw | None:
         if value != right[cell]:
             name = tile_name(road, cell)
             yours = value if isinstance(value, str) else shown(value)
-            told = f"{_on(case)}: {name} is worth {right[cell]}, not {yours}."
+            told = f"{_on(case)} {name} is worth {right[cell]}, not {yours}."
             return ProgramFlaw(told, case=(road, right))
     return None
 
@@ -158,16 +158,17 @@ def _on(case: Case) -> str:
     """Describe the cells of a road, or name a larger one."""
     road = _road(case)
     if isinstance(case, str) and len(road.cells) > _TOLD:
-        return f"On {case}"
-    return f"On the road {'; '.join(f'{cell} {_tile(road, cell)}' for cell in road.cells)}"
+        return f"On {case}:"
+    return f"Take this road: {'; '.join(_tile(road, cell) for cell in road.cells)}. Here"
 
 
 def _tile(road: Road, cell: Cell) -> str:
     """Name a tile, and the neighbors that its streets join, if not all of them."""
-    name = road.names.get(cell, "plain tile")
+    name = f"{road.names.get(cell, 'plain tile')} on {cell}"
     near = [side for side, other in around(cell) if other in road.tiles]
     joined = [NAMES[side] for side in near if side in road.tiles[cell].streets]
-    only = f"{name}, joined only on the {' and '.join(joined)}"
+    streets = "a street" if len(joined) == 1 else "streets"
+    only = f"{name}, with {streets} only to the {' and '.join(joined)}"
     return name if len(joined) == len(near) else only
 
 
@@ -427,13 +428,14 @@ SCORE = Exercise(
         "Write my_score(road). It returns a dictionary that maps each cell of the road to what "
         'its tile is worth. road.cells holds all its cells. road.having("mine"), '
         'road.having("factory") and road.having("house") return the cells with such tiles, and '
-        "road.special holds all of these. road.graph is the graph.",
+        "road.special holds all special cells. road.graph is the graph.",
     ),
     Solution.of_program(
         judge_score,
         values,
-        "In a row lie a mine, a plain tile, a factory and a house. The mine is 2 steps from the "
-        "factory: it is worth 1 + 2. The factory is 1 step from the house: it is worth 1 + 2 * 1.",
+        "On another road, a mine, a plain tile, a factory and a house lie in a row. The mine is 2 "
+        "steps from the factory: it is worth 1 + 2. The factory is 1 step from the house: it is "
+        "worth 1 + 2 * 1.",
         score_story,
     ),
     Beliefs(

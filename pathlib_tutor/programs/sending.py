@@ -300,11 +300,16 @@ def what_survives(function: object) -> str:
     >>> what_survives(count)
     'The default value of `seen` is created once, by the def line, and every call shares it.'
     """
-    names = [f"`{name}`" for name, _ in _shared(function)] if type(function) is FunctionType else []
-    if names:
-        told = f"The default value of {' and '.join(names)} is created once, by the def line"
+    if names := shared_names(function):
+        told = f"The default value of {names} is created once, by the def line"
         return f"{told}, and every call shares it."
     return "Anything created outside the function is created once, and every call shares it."
+
+
+def shared_names(function: object) -> str:
+    """Return the names of the mutable defaults that a function's calls share."""
+    shared = _shared(function) if type(function) is FunctionType else ()
+    return " and ".join(f"`{name}`" for name, _ in shared)
 
 
 def _shared(function: FunctionType) -> Iterator[tuple[str, object]]:

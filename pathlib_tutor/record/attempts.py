@@ -208,9 +208,9 @@ _DRAWN = 12  # the most items to draw for a new one
 _SEEDS = 10_000
 
 _BY_HAND = (
-    "Make up the smallest example that you can. On it, follow your answer by hand, line by line."
+    "Make up the smallest example that you can. Follow your program by hand on it, line by line."
 )
-_SMALLER = "Talk through your answer, step by step. Where do you get stuck?"
+_SMALLER = "Talk through your program, step by step. Where does it go wrong?"
 _NOW_ALONE = "Try one without hints?"
 _FIRST_CASE = (
     "Make up the smallest case that you can. What does your function get there, and what should it "

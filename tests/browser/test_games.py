@@ -64,7 +64,7 @@ PLAYED = {
         "(0, -1) city 2": "The city of 2 tiles is complete: 4 points for red.",
     },
     "walk": {
-        "0 0": "You take the key a.",
+        "0 0": "You take key a.",
         "1 0": "You are on (1, 0).",
         "2 0": "You are on (2, 0).",
     },

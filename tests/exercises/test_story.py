@@ -93,7 +93,7 @@ def test_a_place_that_is_told_is_in_the_picture() -> None:
     ("recipe", "first", "last"),
     [
         ("maze/steps given=two-pairs", "Step 0: (0, 0).", "Step 9: (8, 6)."),
-        ("color-lines/reach given=small", "Wave 1: (1, 0), (0, 1).", "That makes 6 places."),
+        ("color-lines/reach given=small", "Wave 1: (1, 0), (0, 1).", "That makes 6 cells."),
         ("color-lines/read-off given=two-ways", "Step 0: (1, 2).", "Step 9: (6, 2)."),
         ("color-lines/neighbors given=two-boards", "cell 8, and it is free.", "[8, 26]."),
         ("color-lines/bfs given=four-starts", "It maps to None.", "found from wave 10."),
@@ -113,7 +113,7 @@ def test_a_place_that_is_told_is_in_the_picture() -> None:
         ("battlesnake/next-move given=ten-boards", "10 health left.", "it eats on (4, 5)."),
         ("own-world/moves given=rink", "Move 0: (0, 0).", "Move 9: (3, 2)."),
         ("own-world/node given=two-keys", "((0, 0), '')", "((5, 3), 'ab')"),
-        ("own-world/design given=keys", "(0, 2).", "Move 12: (4, 0), with the key a."),
+        ("own-world/design given=keys", "(0, 2).", "Move 12: (4, 0), with key a."),
         ("own-world/snake-starves given=twenty", "turn 0", "it eats on (0, 1)"),
         ("five-nodes/fill-table given=five-nodes", "B gets 5, C 10 and D 8.", "A-B, B-C, A-D"),
         ("five-nodes/run-by-hand given=five-nodes", "A is settled at 0.", "E is settled at 10."),

@@ -289,4 +289,4 @@ def test_what_is_no_collection_of_nodes_is_told(given: Any, told: str) -> None:
 
 def test_who_gives_a_part_that_is_not_reached_is_told() -> None:
     verdict = judge_my_feature(lambda _, start: [start, (start[0], start[1], "field", 0)])
-    assert "no path leads there" in verdict.message
+    assert "no path leads to it" in verdict.message

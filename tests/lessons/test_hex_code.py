@@ -75,7 +75,7 @@ def test_programs_earn_pairs_of_boards_that_are_right() -> None:
     one_off = judge_black_wins(on_all_but("a black row", black_wins, False))
     assert one_off.share == pytest.approx((won - 1) / won)
     late = judge_black_wins(on_all_but("one white stone", black_wins, None))
-    assert "One white stone: the first call is right" in late.message
+    assert "One white stone: your function is right in a first call" in late.message
     assert late.share == pytest.approx((lost - 1) / lost)
     assert judge_stones(on_all_but("an empty board", fewest_stones, "?")).share == 0
 

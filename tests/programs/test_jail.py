@@ -144,7 +144,7 @@ def test_what_survives_a_call_is_told_by_its_name() -> None:
         "INFINITY = 10 ** 9", program.replace(f"{shared}\n", f"{shared}\n{line}")
     ).verdict
     assert verdict is not None
-    assert "the first call is right, but a later one is not" in verdict.message
+    assert "your function is right in a first call, but wrong after other calls" in verdict.message
     assert "The default value of `done` is created once" in verdict.message
 
 

@@ -140,8 +140,8 @@ def search_view(states: StateGraph) -> GridView:
 def key_words(keys: str) -> str:
     """Return the keys in words."""
     if len(keys) < 2:
-        return f"the key {keys}" if keys else "no keys"
-    return f"the keys {listed(keys)}"
+        return f"key {keys}" if keys else "no keys"
+    return f"keys {listed(keys)}"
 
 
 _NOTHING = Part("", ())

@@ -21,7 +21,7 @@ def test_the_description_tells_what_stands_where() -> None:
     after = position_scene(WORLD.play((2, 0))).description
     assert "(2, 0): walker." in after
     assert "(2, 1): door for a, open." in after
-    assert "The key a." in after
+    assert "Key a." in after
 
 
 def test_a_slide_is_a_line_and_a_jump_a_dashed_curve() -> None:
@@ -36,7 +36,7 @@ def test_a_search_has_a_board_for_each_set_of_keys() -> None:
     view = search_view(states)
     scene = view.scene(states.trace.at(len(states.trace)))
     captions = [words for words in texts(scene) if words.startswith("with ")]
-    assert captions == ["with no keys", "with the key a"]
+    assert captions == ["with no keys", "with key a"]
     said = labels(scene)
     assert any(label.startswith("((2, 0), 'a'), settled, distance 1") for label in said)
     assert "(2, 1), door for a, locked, cannot be reached with no keys" in said

@@ -18,7 +18,7 @@ def test_a_walk_is_told_move_by_move() -> None:
     walk.click((2, 0))
     assert walk.said == "You cannot get any nearer to (2, 0). One move takes you to (0, 0)."
     walk.click((0, 0))
-    assert walk.said == "You take the key a. You are on (0, 0). One move takes you to (1, 0)."
+    assert walk.said == "You take key a. You are on (0, 0). One move takes you to (1, 0)."
     for cell in ((1, 0), (2, 0), (3, 0)):
         walk.click(cell)
     assert walk.said.endswith("You reached the target in 4 moves. Can you do it in fewer?")

@@ -1,5 +1,5 @@
 # Finds what is two steps away at most. Idea: none.
-# Told: is missing, but a path leads there
+# Told: is missing, although a path leads to it
 
 
 def my_feature(graph, start):

@@ -1,5 +1,5 @@
 # Counts the steps of a mine as the crow flies, not on the road. Idea: none.
-# Told: On the road (0, 0) mine 1, joined only on the east; (1, 0) plain tile; (1, 1) plain tile; (0, 1) factory 1, joined only on the east: mine 1 is worth 4
+# Told: Take this road: mine 1 on (0, 0), with a street only to the east; plain tile on (1, 0); plain tile on (1, 1); factory 1 on (0, 1), with a street only to the east. Here mine 1 is worth 4
 
 from pathlib_games.graphs import dijkstra
 
