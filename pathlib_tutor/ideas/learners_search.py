@@ -478,7 +478,7 @@ class Divergence:
             asks = f"for the neighbors of {_named(self.theirs)}, in this order"
             if len(self.theirs) == 1:
                 asks = f"only for the neighbors of {self.theirs[0]}"
-            return f"Your program asks {asks}; the algorithm settles {_named(self.ours)}."
+            return f"The program asks {asks}; the algorithm settles {_named(self.ours)}."
         head = self._bad()
         if head is None or head == self.ours[0]:
             return ""
@@ -488,7 +488,7 @@ class Divergence:
             tails.append(before)
         edges = f"{'edges' if tails[1:] else 'edge'} from {listed(tails)} to {head}"
         return (
-            f"Your program visits the nodes in the right order: {_named(self.theirs)}. The first "
+            f"The program visits the nodes in the right order: {_named(self.theirs)}. The first "
             f"wrong result is that of {head}: look at the {edges}."
         )
 

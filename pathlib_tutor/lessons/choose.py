@@ -946,8 +946,8 @@ EXIT_ORDER = Exercise(
         guides=lambda asked: Guides(
             "After each step, which waiting node has the smallest sum, and when is it "
             f"{asked.aim}?",
-            f"After {asked.source}, the {_first_sums(asked)}. The smallest sum is next. Each edge "
-            "offers the distance of the node it starts from plus its weight, without the guess. Go "
+            f"After {asked.source}, the {_first_sums(asked)}. The smallest sum is next. A "
+            "settled node offers its distance plus the edge's weight, without the guess. Go "
             f"on until {asked.aim} has the smallest sum.",
         ),
         story=search_story,

@@ -740,7 +740,7 @@ SEARCHES = Question(
     ),
     "How many cells does this program start from, one after another, while no search reaches the "
     "right side?",
-    "Take a 3 x 3 board, and let stones fill the left side. The program starts at the first cell "
+    "Stones fill the left side of a 3 x 3 board. The program starts at the first cell "
     "and does not reach the right side. Then it tries the other two: 3 searches. How many cells "
     "does the left side have on the larger board?",
 )

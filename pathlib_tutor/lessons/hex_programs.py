@@ -357,11 +357,11 @@ def _run(looked_up: Iterable[Any]) -> str:
     """Describe a run by the cells that it asked for."""
     cells = list(dict.fromkeys(looked_up))
     if not cells:
-        return "Your program never asks for neighbors."
+        return "The program never asks for neighbors."
     named = list(map(str, cells[:_NAMED]))
     rest = len(cells) - len(named)
     told = listed([*named, f"{rest} more"] if rest else named)
-    return f"Your program asks for the neighbors of {told}."
+    return f"The program asks for the neighbors of {told}."
 
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:
@@ -612,7 +612,7 @@ NEIGHBORS = Exercise(
     Solution.of_program(
         judge_hex_neighbors,
         hex_neighbors,
-        "Take a 3 x 3 board: (1, 1) touches (0, 1) and (2, 1) in its row. The row below begins "
+        "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its row. The row below begins "
         "half a cell to the right, so (1, 1) touches (0, 2) and (1, 2). Which cells above "
         "touch it? Skip cells with -1 or 3.",
         neighbors_story,

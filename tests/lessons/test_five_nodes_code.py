@@ -173,7 +173,7 @@ def test_the_two_runs_part_where_the_order_or_the_number_differs() -> None:
 
     order = part("ABDAEC", {**right, "C": 9}, before)
     assert order.words.startswith(
-        "Your program asks for the neighbors of A, B, D, E, C, in this order; the algorithm"
+        "The program asks for the neighbors of A, B, D, E, C, in this order; the algorithm"
     )
     assert (order.node, order.ours) == ("D", list("ABDCE"))
     number = part("ABDCE", {**right, "E": 11}, before)
