@@ -236,14 +236,15 @@ def _long_city(length: int, way: int) -> Case:
 _TOLD = 4  # tiles of a land described part by part
 
 
-def _on(case: Case) -> str:
+def _on(case: Case, before: str = "for") -> str:
+    """Name the land, and the part after a word such as "for"."""
     land = case.asked.land
     tiles = counted(len(land.tiles), "tile")
     named = case.land if isinstance(case.land, str) else f"a land of {tiles}"
-    return f"On {named}, starting at {spot_name(land, case.spot)}:"
+    return f"On {named}, {before} {spot_name(land, case.spot)}:"
 
 
-def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
+def _flaw(case: Case, told: str, kind: str = "", before: str = "for") -> ProgramFlaw:
     """Return a flaw, with the tiles if the land is small."""
     land, fields = case.asked.land, case.spot.kind == "field"
     tiles = [
@@ -251,7 +252,7 @@ def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
         for cell, tile in land.tiles.items()
     ]
     shown_tiles = f" The tiles: {'; '.join(tiles)}." if len(tiles) <= _TOLD else ""
-    return ProgramFlaw(f"{_on(case)} {told}{shown_tiles}", kind=kind)
+    return ProgramFlaw(f"{_on(case, before)} {told}{shown_tiles}", kind=kind)
 
 
 def _facts(case: Case) -> dict[str, bool]:
@@ -277,6 +278,8 @@ def _without(case: Case, lost: Cell) -> Case:
 
 
 # ---- reachable parts -----------------------------------------------------------------------------
+
+_START = "starting at"
 
 
 def _nodes(value: object, _: object) -> list[Any]:
@@ -311,7 +314,7 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         )
     else:
         return None
-    return _flaw(case, told, kind=kind)
+    return _flaw(case, told, kind=kind, before=_START)
 
 
 def walked(graph: Any, start: Spot) -> list[Spot]:
@@ -384,7 +387,7 @@ judge_my_feature = ProgramTask(
     uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
     call=lambda program, case: partial(program, Later(_land, case, part="graph"), case.spot),
     read=_nodes,
-    where=_on,
+    where=partial(_on, before=_START),
     special=_facts,
     flaw=_reach_flaw,
     draws=reach_flaw_scene,
