@@ -146,6 +146,7 @@ def test_what_survives_a_call_is_told_by_its_name() -> None:
     assert verdict is not None
     assert "your function is right in a first call, but wrong after other calls" in verdict.message
     assert "The default value of `done` is created once" in verdict.message
+    assert verdict.second.startswith("In the first line of your function, print `done`.")
 
 
 FORMS = {
