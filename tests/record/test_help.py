@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -126,28 +125,6 @@ def test_every_item_has_a_next_question_and_a_rule_of_few_words(name: str) -> No
     for item in _items(exercise, range(1000, 1060)):
         for text in exercise.solution.guides(item.question):
             assert len(text.split()) <= _MOST_WORDS_OF_A_GUIDE, (item, text)
-
-
-def test_a_wrong_program_gets_other_words_on_each_rung() -> None:
-    exercise = EXERCISES["carcassonne/components"]
-    (item,) = _items(exercise)
-    said = [
-        Help(item, exercise.judge(lambda _, start: [start], item), rung).words
-        for rung in range(1, RUNGS + 1)
-    ]
-    assert len(set(said)) == RUNGS
-    assert "Print the values" in said[1]
-    assert exercise.solution.guides(item.question).rule not in said[1]
-
-
-def test_a_remark_that_was_left_out_does_not_come_back() -> None:
-    exercise = EXERCISES["five-nodes/write-dijkstra"]
-    (item,) = _items(exercise)
-    long = Verdict("wrong", "It is wrong.", question="Why?", remark="The remark " + "is long " * 20)
-    short, too_long = long, replace(long, second="What " + "else " * 30 + "?")
-    assert "The remark" in Help(item, short, 3).words
-    assert "The remark" in Help(item, too_long, 1).words
-    assert all("The remark" not in Help(item, too_long, rung).words for rung in (2, 3))
 
 
 @ONE_OF_A_ROOM
