@@ -225,12 +225,14 @@ PIECES = ("A", "B", "C", "D")
 def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, ...]:
     """Return a piece: a disc with its letter, in its own part of the square."""
     left, top = plan.corner(square)
-    x, y = left + plan.wide * _STANDS[player][0], top + HIGH * _STANDS[player][1]
+    across, down = _STANDS[player] if square else ((player + 0.5) * _WAITS / plan.wide, 0.69)
+    x, y = left + plan.wide * across, top + HIGH * down
     disc = Circle(x, y, _PIECE, f"counter counter-{player}")
     return disc, Text(x, y, PIECES[player], "on-counter")
 
 
 _PIECE = 12.5  # the radius of a piece
+_WAITS = 26  # the room that a piece has off the board, where all stand in a row
 _STANDS = ((0.27, 0.69), (0.73, 0.69), (0.5, 0.5), (0.73, 0.31))
 """The offset of each piece in squares, away from the number in the corner."""
 
@@ -259,10 +261,15 @@ _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 )
 
 
+def _waiting(position: Position, plan: Plan) -> int:
+    """Return the width of the place off the board."""
+    return max(plan.wide, _WAITS * len(position.squares))
+
+
 def _played_shapes(position: Position, plan: Plan) -> list[Shape]:
     x, y = plan.corner(0)
     shapes = board_shapes(position.board, plan)
-    shapes.append(rectangle(x, y, plan.wide, HIGH, "cell", label="off the board"))
+    shapes.append(rectangle(x, y, _waiting(position, plan), HIGH, "cell", label="off the board"))
     shapes.append(Text(x + plan.wide / 2, y + 9, "start", "small soft"))
     for player, square in enumerate(position.squares):
         shapes += piece_shapes(plan, square, player)
@@ -289,7 +296,7 @@ def rolling_scene(
     """
     plan = Plan(position.board.size)
     shapes = _played_shapes(position, plan)
-    left, top = float(MARGIN + plan.wide + 14), float(plan.below)
+    left, top = float(MARGIN + _waiting(position, plan) + 14), float(plan.below)
     width, height = _BUTTON
     shapes.append(rectangle(left, top, width, height, "button", label=button, id="roll"))
     shapes.append(Text(left + width / 2, top + height / 2, button, "number"))
@@ -310,7 +317,7 @@ def rolling_scene(
 def position_scene(position: Position, told: Sequence[str] = ()) -> Scene:
     """Return the picture of a position, for up to four players."""
     plan = Plan(position.board.size)
-    words, width = _told_shapes(MARGIN + plan.wide + 14, plan.below, told)
+    words, width = _told_shapes(MARGIN + _waiting(position, plan) + 14, plan.below, told)
     return Scene(
         max(plan.width, width),
         plan.below + max(HIGH, _LINE * len(told)) + MARGIN,

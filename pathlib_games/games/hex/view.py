@@ -15,6 +15,7 @@ from pathlib_games.games.hex.graphs import stones_needed
 from pathlib_games.games.hex.rules import (
     BLACK,
     BORDERS,
+    PLAYERS,
     WHITE,
     Cell,
     Move,
@@ -202,8 +203,9 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
 
 # ---- a whole game -------------------------------------------------------------------------------
 
-_HIGH = 170  # the height of the chart below a board
-_BEFORE, _AFTER, _ABOVE, _BELOW = 56, 24, 30, 40  # around its lines
+_HIGH = 190  # the height of the chart below a board
+_BEFORE, _AFTER, _ABOVE, _BELOW = 56, 24, 30, 60  # around its lines
+_END = 8  # the radius of the stones at their ends
 
 
 def game_film(start: Position, moves: Sequence[Move]) -> film:
@@ -278,12 +280,20 @@ def _chart(positions: Sequence[Position], shown: int, width: float) -> Iterator[
     for move in range(0, len(positions), every):
         yield Text(point(move, 0)[0], _ABOVE + high + 16, str(move), "small soft")
     yield Text(width / 2, _ABOVE + high + 32, "moves", "small soft")
-    for player in (BLACK, WHITE):
+    lines: dict[Player, tuple[Point, ...]] = {}
+    for player in PLAYERS:
         needs = [stones_needed(position, player) for position in positions[: shown + 1]]
-        points = tuple(point(move, n) for move, n in enumerate(needs) if n is not None)
-        if len(points) > 1:
-            yield Line(points, f"needs-{player}")
-        yield from stone(player, *points[-1], 8)
+        lines[player] = tuple(point(move, n) for move, n in enumerate(needs) if n is not None)
+    meet = lines[BLACK][-1] == lines[WHITE][-1]  # then their stones stand beside each other
+    for player in PLAYERS:
+        side = -1 if player == BLACK else 1
+        if len(lines[player]) > 1:
+            yield Line(lines[player], f"needs-{player}")
+        x, y = lines[player][-1]
+        yield from stone(player, x + side * _END * meet, y, _END)
+        key = width / 2 + 40 * side - 20, _ABOVE + high + 52
+        yield from stone(player, *key, _END)
+        yield Text(key[0] + 14, key[1], player, "small soft left")
 
 
 # ---- parts --------------------------------------------------------------------------------------

@@ -134,6 +134,16 @@ def test_a_position_is_told_in_words(usual: Board) -> None:
     assert clickable(scene) == {"roll": "Roll"}
 
 
+def test_pieces_off_the_board_stand_beside_each_other(usual: Board) -> None:
+    scene = position_scene(Position(usual, (0, 0, 0, 0)))
+    pieces = [each for each in scene.shapes if isinstance(each, Circle)]
+    assert len(pieces) == 4
+    assert all(b.x - a.x > 2 * a.radius for a, b in pairwise(pieces))
+    start = next(each for each in scene.shapes if each.label == "off the board")
+    assert isinstance(start, Polygon)
+    assert max(x for x, _ in start.points) >= pieces[-1].x + pieces[-1].radius
+
+
 def test_routes_are_drawn_over_the_slides_that_they_take(usual: Board) -> None:
     for route in best_routes(usual):
         walk = walk_of(route)

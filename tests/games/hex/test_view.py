@@ -22,7 +22,7 @@ from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.narration import shown_moments
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
-from tests.pictures import clickable, count, cut_off, labels, lines, text_box
+from tests.pictures import clickable, count, cut_off, labels, lines, text_box, texts
 
 POSITION = Position.from_text("B.W\n.W.\nB..")
 WON = Position.from_text("BW.\nBW.\n.W.")
@@ -142,6 +142,10 @@ def test_a_film_shows_every_move_and_how_near_both_are() -> None:
     assert (len(black.points), len(white.points)) == (len(moves), len(moves) + 1)
     assert [y for _, y in white.points] == sorted(y for _, y in white.points)  # it only gets nearer
     assert "White wins." in film.alt
+    assert {BLACK, WHITE} <= set(texts(film.scenes[0]))  # the legend
+    discs = [each for each in film.scenes[0].shapes if isinstance(each, Circle)]
+    stones = [(each.x, each.y) for each in discs if "stone" in each.classes]
+    assert len(set(stones)) == len(stones)
     said = [frame["say"] for frame in film.player()._frames["frames"]]
     assert said[0] == "Black needs 3 stones, white needs 3 stones."
     assert said[-1] == "White: b3. Black can no longer win, white needs 0 stones."
