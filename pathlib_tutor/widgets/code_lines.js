@@ -23,16 +23,22 @@ function renderLineOrder({ model, el }) {
   const letters = () => items().map((item) => item.dataset.letter ?? "");
   const itemOf = (/** @type {string} */ letter) => items().find((item) => item.dataset.letter === letter);
 
-  /** @param {string} letter @param {string} line */
-  function makeItem(letter, line) {
+  /** @param {string} letter */
+  function makeItem(letter) {
     const name = html("span", { class: "pg-letter" }, letter);
-    const item = html("li", { role: "option" }, name, " ", html("code", {}, line));
+    const item = html("li", { role: "option" }, name, " ", html("code"));
     item.dataset.letter = letter;
     return item;
   }
 
   /** @param {string} letter */
   const codeOf = (letter) => /** @type {HTMLElement} */ (itemOf(letter)?.querySelector("code"));
+
+  /** @param {HTMLElement} code @param {string} line */
+  function write(code, line) {
+    code.textContent = line;
+    code.style.setProperty("--in", `${line.search(/\S/)}ch`);
+  }
 
   /** Show which line is reached by Tab and which is held. */
   function mark() {
@@ -50,8 +56,8 @@ function renderLineOrder({ model, el }) {
     const hadFocus = list.contains(document.activeElement);
     head.textContent = above.join("\n");
     const known = new Map(items().map((item) => [item.dataset.letter, item]));
-    list.replaceChildren(...lines.map(([letter, line]) => known.get(letter) ?? makeItem(letter, line)));
-    for (const [letter, line] of lines) codeOf(letter).textContent = line;
+    list.replaceChildren(...lines.map(([letter]) => known.get(letter) ?? makeItem(letter)));
+    for (const [letter, line] of lines) write(codeOf(letter), line);
     for (const flag of list.querySelectorAll(".pg-flag")) flag.remove();
     itemOf(flagged)?.append(html("span", { class: "pg-flag", role: "img", "aria-label": "look here" }, "!"));
     if (!itemOf(focused)) focused = letters()[0];
@@ -88,7 +94,7 @@ function renderLineOrder({ model, el }) {
     const code = codeOf(focused);
     const spaces = code.textContent.search(/\S/) + by * STEP;
     if (spaces < STEP || spaces > MOST_STEPS * STEP) return;
-    code.textContent = " ".repeat(spaces) + code.textContent.trim();
+    write(code, " ".repeat(spaces) + code.textContent.trim());
     focus(focused);
     python.ask({ indent: [focused, by] });
   }
@@ -181,7 +187,7 @@ function renderLineOrder({ model, el }) {
 
   model.on("change:_state", draw);
   draw();
-  root.append(buttons, say, among.element, ...python.elements, html("div", {}, head, list), keys);
+  root.append(buttons, html("div", { class: "pg-buttons" }, say, among.element), head, list, ...python.elements, keys);
   el.append(root);
   return () => {
     stopKeys();
