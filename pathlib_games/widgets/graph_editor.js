@@ -354,9 +354,11 @@ function renderGraphEditor({ model, el }) {
 
   const keys = html("p", { class: "pg-keys" });
   keys.textContent =
-    "Keys in the picture: N adds a node. The arrow keys go from node to node, W to a node's weights. Shift and an arrow " +
+    "N adds a node. The arrow keys go from node to node, W to a node's weights. Shift and an arrow " +
     "key move a node. E starts an edge, Enter ends it. Enter changes a name or a weight. T turns an edge around, " +
     "Delete deletes, U undoes, R redoes.";
+
+  const folded = html("details", {}, html("summary", {}, "Keys in the picture"), keys);
 
   // ---- what Python says ------------------------------------------------------------------------
   function draw() {
@@ -367,6 +369,7 @@ function renderGraphEditor({ model, el }) {
     if (!state.nodes.length) svgElement.setAttribute("tabindex", "0");
     else svgElement.removeAttribute("tabindex");
     root.classList.toggle("pg-large", state.scene.width > 600);
+    root.classList.toggle("pg-empty", !state.nodes.length);
     root.setAttribute("aria-label", `Graph editor: ${state.scene.title}`);
     list.draw(state);
     if (written.id) placeField();
@@ -399,7 +402,7 @@ function renderGraphEditor({ model, el }) {
 
   model.on("change:_state", draw);
   model.on("change:_picture", drawUnder);
-  const drawn = html("div", { class: "pg-drawn" }, canvas, hint, keys, text.element);
+  const drawn = html("div", { class: "pg-drawn" }, canvas, hint, folded, text.element);
   const panes = html("div", { class: "pg-panes" }, drawn, list.element);
   root.append(chooser, buttons, say, ...python.elements, panes);
   el.append(root);

@@ -80,8 +80,6 @@ function editorList(edit) {
   });
   const nodeCaption = html("caption");
   const edgeCaption = html("caption");
-  const head = (/** @type {string[]} */ ...names) =>
-    html("thead", {}, html("tr", {}, ...names.map((each) => html("th", { scope: "col" }, each))));
 
   const name = html("input", { type: "text", size: 9, autocomplete: "off", "aria-label": "Name of a new node" });
   const tail = html("select", { "aria-label": "From" });
@@ -101,9 +99,9 @@ function editorList(edit) {
   const element = html("div", { class: "pg-side pg-lists" });
   element.append(
     nodeForm,
-    html("div", { class: "pg-scroll" }, html("table", {}, nodeCaption, head("name", "change"), nodeBody)),
     edgeForm,
-    html("div", { class: "pg-scroll" }, html("table", {}, edgeCaption, head("edge", "weight", "change"), edgeBody)),
+    html("div", { class: "pg-scroll" }, html("table", {}, nodeCaption, nodeBody)),
+    html("div", { class: "pg-scroll" }, html("table", {}, edgeCaption, edgeBody)),
   );
 
   /** @param {HTMLSelectElement} select @param {EditedNode[]} nodes @param {number} otherwise */
