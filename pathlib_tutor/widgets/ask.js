@@ -324,14 +324,14 @@ function rows({ row: name, rows: given }, changed) {
 }
 
 /** A listing whose lines are chosen, and a field for how one should read. @param {Form} form @param {() => void} changed @returns {Editor} */
-function bug({ asked, head, options, fields: [label] }, changed) {
+function bug({ asked, head, hint, options, fields: [label] }, changed) {
   const name = `${GROUP}-${(groups += 1)}`;
   const radios = options.map(([letter]) => html("input", { type: "radio", name, value: letter }));
   const lines = options.map(([letter, text], k) =>
-    html("label", { class: "pga-code" }, radios[k], html("span", { class: "pga-line-letter", "aria-hidden": "true" }, letter), html("code", {}, text)),
+    html("label", { class: "pga-code" }, radios[k], html("span", { class: "pga-line-letter", "aria-hidden": "true" }, letter), html("code", { style: `--in: ${text.search(/\S/)}ch` }, text)),
   );
-  const above = head.map((text) => html("div", { class: "pga-code pga-head" }, html("code", {}, text)));
-  const input = html("input", { ...TEXT, class: "pga-mono" });
+  const above = head.map((text) => html("div", { class: "pga-code pga-head" }, html("code", { style: `--in: ${text.search(/\S/)}ch` }, text)));
+  const input = html("input", { ...TEXT, placeholder: hint });
   radios.forEach((radio, k) =>
     radio.addEventListener("change", () => {
       input.value = options[k][1].trim(); // it is changed, not written anew
@@ -448,15 +448,15 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
   const WIDE = 600; // a picture that would be too small beside a form
   const many = form.kind === "table" && form.head.length > 8;
   const wide = !picture || (scene?.width ?? 0) * (scene?.zoom ?? 1) > WIDE;
-  const hints = [form.hint, paints ? PAINTING : ""].filter(Boolean).map((words) => html("p", { class: "pga-how" }, words));
-  const kind = form.kind === "bug" ? " pga-bug-pair" : many ? " pga-many-pair" : wide ? " pga-wide-pair" : "";
+  const hints = [form.kind === "bug" ? "" : form.hint, paints ? PAINTING : ""].filter(Boolean).map((words) => html("p", { class: "pga-how" }, words));
+  const kind = form.kind === "bug" ? "bug-pair" : many ? "many-pair" : wide ? "wide-pair" : "half";
   /** @param {HTMLElement[]} side */
   const laidOut = (...side) => {
     const shown = told?.element ?? picture?.element;
-    const left = shown ? [html("div", { class: "pga-left" }, shown, ...(picture ? hints : []))] : [];
-    const right = [...(paints ? [html("div", { class: "pg-buttons" }, undoButton)] : []), ...(picture ? [] : hints)];
-    const beside = html("div", { class: "pga-side" }, editor.element, ...right, ...side);
-    return html("div", { class: `pga-pair${kind}` }, words, ...left, beside);
+    const left = shown ? [html("div", { class: "pga-left" }, shown)] : [];
+    const strokes = paints ? [html("div", { class: "pg-buttons" }, undoButton)] : [];
+    const beside = html("div", { class: "pga-side" }, ...hints, editor.element, ...strokes, ...side);
+    return html("div", { class: `pga-pair pga-${kind}` }, words, ...left, beside);
   };
   return { editor, picture, paint, undo, laidOut, tell, told: () => told };
 }
@@ -509,7 +509,7 @@ function renderAsk({ model, el }) {
   const dots = html("div", { class: "pga-dots", role: "group", "aria-label": "Questions" });
   const checkButton = html("button", { type: "button", class: "pga-check" }, "Check");
   const clearButton = html("button", { type: "button", class: "pga-clear" }, "Clear");
-  const line = html("div", { class: "pga-act" }, checkButton, clearButton, dots);
+  const line = html("div", { class: "pga-act" }, checkButton, clearButton, dots, among.element);
   let number = -1; // of the question that is shown
   let filled = -1; // how often Python has filled the form in
   let turn = -1; // of what was said last
@@ -592,7 +592,7 @@ function renderAsk({ model, el }) {
     part.editor.set(state.value);
     root.setAttribute("aria-label", state.form.asked);
     const goes = body.childElementCount > 0 && root.contains(document.activeElement);
-    body.replaceChildren(part.laidOut(line, card, help, among.element));
+    body.replaceChildren(part.laidOut(line, card, help));
     if (goes) /** @type {HTMLElement} */ (body.querySelector(".pga-words")).focus(); // it is read before it is answered
     window.requestAnimationFrame(() => part?.paint());
   }
