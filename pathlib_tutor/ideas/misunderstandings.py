@@ -143,7 +143,7 @@ for _known in (
         "weights are not added up",
         "Writes the weight of one edge, not of the whole path.",
         "The last edge does not start at the source. How long is the path up to that edge?",
-        "Trace the whole path from the source with a finger. Say the sum at each node.",
+        "Trace the whole path from the source with your finger. Say the sum at each node.",
         "E: first tables of beginners",
     ),
     Misunderstanding(
@@ -232,7 +232,7 @@ for _known in (
         "a frozen world",
         "Treats an obstacle that will move as if it stayed.",
         "Where will the obstacle be when you arrive?",
-        "Trace the path with a finger and count the turns aloud. What has moved by "
+        "Trace the path with your finger and count the turns aloud. What has moved by "
         "the time you arrive?",
         "I: snakes that take their own tail for a wall",
     ),
@@ -288,7 +288,7 @@ for _known in (
         25,
         "something is counted twice",
         "Adds the weight or the path so far twice.",
-        "Trace the path with a finger. How many times do you cross each edge?",
+        "Trace the path with your finger. How many times do you cross each edge?",
         "Write out the sum, one number for each edge of the path. Does any edge appear twice?",
         "E: the path to a node is added to a number that already includes it",
     ),

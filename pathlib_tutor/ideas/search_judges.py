@@ -622,7 +622,10 @@ def _asking_on(flaw: Flaw, sheet: Sheet) -> Flaw:
     if not sheet.settled:
         return replace(flaw, second=flaw.second or KNOWN_AT_FIRST)
     if flaw.part in ("next", "again", "end"):
-        asks = "Cross out every settled node. Is any number left, and which is the smallest?"
+        asks = (
+            "Cross out every settled node. Which numbers are left, and which of them is the "
+            "smallest?"
+        )
         return replace(flaw, second=asks)
     return flaw
 

@@ -281,8 +281,8 @@ def _about_a_weight(asked: Way, given: object) -> Slip:
     parts = asked.weights
     as_if_safe = replace(asked, position=replace(asked.position, hazards=())).weights
     told = (
-        "Outside hazards, the weight of a step depends on its direction and on the cell that it "
-        "leaves."
+        "Unless a step enters a hazard, its weight depends on its direction and on the cell that "
+        "it leaves."
     )
     if given == len(parts) + 1:
         told = "That is how many cells it has, but weights belong to steps."
@@ -379,8 +379,8 @@ WEIGH = Exercise(
             "Where does each step start, in which direction does it go, and does it enter a "
             "hazard?",
             f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. "
-            "For each step, use the formula for its direction and the cell where it starts. A step "
-            "into a hazard has its own weight. Add up all the weights.",
+            "A step into a hazard has its own weight. For each other step, use the formula for its "
+            "direction and the cell where it starts. Add up all the weights.",
         ),
         story=way_story,
     ),
@@ -537,8 +537,8 @@ HAZARDS = Exercise(
         Detour,
         asks=lambda asked: Form(
             "set",
-            "Place hazards: the path of least weight from the head to the nearest food should cost "
-            "more health than another path.",
+            "Place hazards so that the path of least weight from the head to the food costs more "
+            "health than some other path.",
             (
                 (
                     f"{_prices(asked.position)} A step costs 1 health, and a step into a hazard "
@@ -697,15 +697,15 @@ MIDDLE = Exercise(
     Questions.of_program(
         "three-boards",
         "Write my_weight(x, y, size). It returns the weight of entering the cell (x, y) of an "
-        "empty size x size board: a whole number of at least 1. Every lightest path from a corner "
-        "to the opposite one must go through the middle and be no longer than necessary.",
+        "empty size x size board: a whole number from 1 to a million. Every lightest path from a "
+        "corner to the opposite one must go through the middle and be no longer than necessary.",
     ),
     Solution.of_program(
         judge_middle,
         _to_the_middle,
-        "Take a 5 x 5 board: the middle is (2, 2). Add up your weights along the border, through "
-        "(2, 2), and on a detour. The sum through (2, 2) must be the smallest. So which cells "
-        "should weigh least, and which most?",
+        "On 5 x 5 the middle is (2, 2). Add up your weights on three paths: along the border, "
+        "through (2, 2), and with a detour. The sum through (2, 2) must be the smallest. So which "
+        "cells should weigh least, and which most?",
         middle_story,
     ),
 )
@@ -721,7 +721,7 @@ def _about_a_time(asked: Arrival, given: object) -> Slip:
         return Slip(told="On a direct path, the head meets a body that has not moved away yet.")
     if given is None:
         return Slip(asks="Which cells of a body become free, and when?")
-    return Slip(asks="Trace your path with a finger. What time is it at each cell?")
+    return Slip(asks="Trace your path with your finger. What time is it at each cell?")
 
 
 _NEVER = "Never"

@@ -445,9 +445,8 @@ SHORT_OR_HEALTHY = Question(
 )
 
 TO_THE_MIDDLE = Question(
-    "The farther right a step right starts, the more it weighs. The same holds for steps left, up "
-    "and down. On an open board, where do these weights lead a snake on its path from corner to "
-    "corner?",
+    "A step toward a border weighs more the nearer it starts to that border. On an open board, "
+    "where do these weights lead a snake on its path from corner to corner?",
     (
         Option(
             "Through the middle, where steps left and right are light.",

@@ -15,6 +15,7 @@ from pathlib_games.games.carcassonne.land import (
     Spot,
     cell_words,
     land_of,
+    part_name,
     place_words,
     read_spot,
     spot_name,
@@ -236,23 +237,25 @@ def _long_city(length: int, way: int) -> Case:
 _TOLD = 4  # tiles of a land described part by part
 
 
+def _named(case: Case) -> str:
+    tiles = counted(len(case.asked.land.tiles), "tile")
+    return case.land if isinstance(case.land, str) else f"a land of {tiles}"
+
+
 def _on(case: Case, before: str = "for") -> str:
     """Name the land, and the part after a word such as "for"."""
-    land = case.asked.land
-    tiles = counted(len(land.tiles), "tile")
-    named = case.land if isinstance(case.land, str) else f"a land of {tiles}"
-    return f"On {named}, {before} {spot_name(land, case.spot)}:"
+    return f"On {_named(case)}, {before} {spot_name(case.asked.land, case.spot)}:"
 
 
-def _flaw(case: Case, told: str, kind: str = "", before: str = "for") -> ProgramFlaw:
+def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
     """Return a flaw, with the tiles if the land is small."""
     land, fields = case.asked.land, case.spot.kind == "field"
     tiles = [
         cell_words(land, cell) if fields else f"{cell}: {tile_words(tile) or 'only field'}"
         for cell, tile in land.tiles.items()
     ]
-    shown_tiles = f" The tiles: {'; '.join(tiles)}." if len(tiles) <= _TOLD else ""
-    return ProgramFlaw(f"{_on(case, before)} {told}{shown_tiles}", kind=kind)
+    shown_tiles = f" The {'tiles:' if tiles[1:] else 'tile on'} {'; '.join(tiles)}."
+    return ProgramFlaw(told + (shown_tiles if len(tiles) <= _TOLD else ""), kind=kind)
 
 
 def _facts(case: Case) -> dict[str, bool]:
@@ -314,7 +317,7 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         )
     else:
         return None
-    return _flaw(case, told, kind=kind, before=_START)
+    return _flaw(case, f"{_on(case, _START)} {told}", kind=kind)
 
 
 def walked(graph: Any, start: Spot) -> list[Spot]:
@@ -419,7 +422,11 @@ def _points_flaw(case: Case, given: object) -> ProgramFlaw | None:
     right = right_points(case.asked)
     if given == right and not isinstance(given, bool):
         return None
-    return _flaw(case, f"it is worth {right}; you returned {shown(given)}.")
+    x, y, kind, _ = spot = case.spot
+    part = part_name(case.asked.land.tiles[x, y], case.asked.land.part(spot))
+    named = f"the {part}" if part == kind else part
+    told = f"On {_named(case)}, {named} on ({x}, {y}) is worth {right}, but you returned"
+    return _flaw(case, f"{told} {shown(given)}.")
 
 
 def points_flaw_scene(case: Case, given: object) -> Scene:

@@ -215,8 +215,8 @@ for _known in (
         JOINS_A_TILE,
         "joins parts that share a tile",
         "Joins parts that only share a tile, such as two roads at a crossing.",
-        "Follow the road, city or field with a finger. On which tile does it end and another one "
-        "begin?",
+        "Follow the road, city or field with your finger. On which tile does it end and another "
+        "one begin?",
         "Which two parts of one tile did you join, and what lies between them?",
         "E: roads are followed through a crossing, fields across a road",
     ),
@@ -249,7 +249,7 @@ for _known in (
         COMPLETE_OR_OPEN,
         "complete or open",
         "Scores a complete city as if it were open, or an open one as if it were complete.",
-        "Follow the city wall with a finger. Could one more tile make the city larger?",
+        "Follow the city wall with your finger. Could one more tile make the city larger?",
         "Which rule is for a complete city, and which for an open one? Which one did you use?",
         "E: rules for the turn and for the end of the game are mixed up",
     ),
@@ -290,7 +290,7 @@ for _known in (
         "the corners are left out",
         "Counts the tiles at the sides of a cloister, but not those at its corners.",
         "Which tiles touch the cloister's tile at a side, and which at a corner?",
-        "Put eight fingers around the cloister. Which of them are on a tile?",
+        "Point to the eight places around the cloister, one by one. How many hold a tile?",
         "E: in most games, neighbors share a side",
     ),
 ):
@@ -539,9 +539,8 @@ def _about_its_kind(asked: PartOfLand | WholeLand, slip: Scorer) -> Scorer:
 
 
 def _where_it_ends(which: str, kind: Kind) -> str:
-    return (
-        f"Follow {which} {kind} with a finger. On which tile does it end and another {kind} begin?"
-    )
+    follow = f"Follow {which} {kind} with your finger."
+    return f"{follow} On which tile does it end and another {kind} begin?"
 
 
 # ---- the parts of a marked feature ---------------------------------------------------------------

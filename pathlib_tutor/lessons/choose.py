@@ -272,8 +272,8 @@ ASTAR = Exercise(
         guides=lambda asked: Guides(
             "What do the distance and the guess of each waiting node add up to?",
             f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The "
-            f"{_first_sums(asked)}. The smallest sum is next. Add weights to "
-            f"distances, without the guess. Stop when {asked.aim} is settled.",
+            f"{_first_sums(asked)}. The node with the smallest sum is next. Offers do not "
+            f"include the guess. Stop when {asked.aim} is settled.",
         ),
         story=partial(search_story, legend=True),
     ),
@@ -946,9 +946,9 @@ EXIT_ORDER = Exercise(
         guides=lambda asked: Guides(
             "After each step, which waiting node has the smallest sum, and when is it "
             f"{asked.aim}?",
-            f"After {asked.source}, the {_first_sums(asked)}. The smallest sum is next. A "
-            "settled node offers its distance plus the edge's weight, without the guess. Go "
-            f"on until {asked.aim} has the smallest sum.",
+            f"After {asked.source}, the {_first_sums(asked)}. The node with the smallest sum is "
+            "next. Each offer is distance plus weight, without the guess. Go on until "
+            f"{asked.aim} has the smallest sum.",
         ),
         story=search_story,
     ),

@@ -317,8 +317,9 @@ ROLL_GRAPH = Exercise(
     Questions.of_program(
         "three-boards",
         "Write my_roll_graph(board). It returns the graph of rolls for any board. Each node is a "
-        "square, and 0 is off the board. Each edge (tail, head, 1) is a roll and leads to the "
-        "square where the piece comes to rest. board.size is the last square. The dictionary "
+        "square, or 0, which stands for off the board. Each edge (tail, head, 1) is a roll and "
+        "leads to the square where the piece comes to rest. board.size is the last square. The "
+        "dictionary "
         "board.slides maps the square where a ladder or a chute begins to the square where it "
         "ends.",
     ),
@@ -643,8 +644,9 @@ WEIGHT_MEANS = Question(
     ),
     "Which squares does one edge of the article's graph join, and how many edges does a roll of 5 "
     "follow?",
-    "An edge leads from 1 to 2, from 2 to 3, and so on, or along a ladder or chute. Each edge "
-    "weighs 1, and a roll of 5 follows five. So what do you count when you add up 29 edges?",
+    "Edges lead from 1 to 2, from 2 to 3, and so on, and along ladders and chutes. Each edge "
+    "weighs 1, and a roll of 5 follows five. So what do you count when you add up the "
+    "weights of a path?",
 )
 
 AVERAGE = Question(

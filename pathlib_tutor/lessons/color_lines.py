@@ -372,7 +372,7 @@ WAVES = Exercise(
         asks=lambda asked: Form(
             "order",
             f"In which order does a breadth-first search find the cells that {asked} can reach?",
-            (_RULE, "Leave out the ball's own cell. Within a wave, any order is right."),
+            (_RULE, "Leave out the ball's own cell. Within a wave, any order will do."),
             "Write the cells wave by wave, such as (2, 3) (4, 1).",
             ("Cells, wave by wave",),
             guided=True,

@@ -585,8 +585,8 @@ def judge_rounds(answer: object, asked: AllRounds) -> Verdict:
     told = f"Bellman-Ford takes {counted(rounds, 'round')} on these {counted(len(graph), 'node')}"
     if rounds < most:
         hint = (
-            "In which order does a round take the nodes, and in which order do shortest paths "
-            "pass through them?"
+            "In which order does a round take the nodes, and in which order do the shortest "
+            "paths visit them?"
         )
         verdict = Verdict("wrong", f"{told}; {most} are possible.", question=hint)
         return verdict.earning(rounds, of=most)

@@ -261,9 +261,9 @@ def _to_fill(asked: Instance) -> Guides:
 def _to_run(asked: Instance) -> Guides:
     return Guides(
         "Which node makes the offers now, and what does each of its edges offer?",
-        f"Settle {asked.source} at 0: its edges give {asked.edges_from(asked.source)}. Then settle "
-        "the smallest number in the frontier. Each edge offers that number plus its weight. "
-        "Write the sum where there is no number yet, or a larger one.",
+        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. Next, settle "
+        "the node with the smallest number in the frontier. Each edge offers that number plus "
+        "its weight. Write the sum where there is no number, or a larger one.",
     )
 
 
@@ -271,8 +271,8 @@ def _to_order(asked: Instance) -> Guides:
     return Guides(
         "Which nodes are in the frontier after each step, and whose number is the smallest of all?",
         f"{asked.source} comes first, with 0. Now the frontier is "
-        f"{asked.edges_from(asked.source)}. Each time, the smallest number in the whole frontier "
-        "is next. The edges of its node give new or smaller numbers.",
+        f"{asked.edges_from(asked.source)}. Each time, the node with the smallest number in the "
+        "whole frontier is next. Its edges give new or smaller numbers.",
     )
 
 
@@ -418,7 +418,7 @@ def _next_story(asked: NextNode, given: object) -> Story:
     node = next(node for node in waiting if str(node) in names)
     after = replace(state, settled=(*state.settled, node))
     frontier = listed(f"{other} at {far:g}" for other, far in waiting.items())
-    told = f"The frontier has {frontier}; the smallest number is next."
+    told = f"The frontier has {frontier}; the node with the smallest number is next."
     return [(view.scene(state), told), (view.scene(after), settled_words(node, state, after))]
 
 
@@ -620,17 +620,16 @@ WHY_FINAL = Question(
         Option(
             "Because the algorithm looks at every node only once, and D has had its turn.",
             False,
-            "That is what the algorithm does, but not why it is safe. Suppose an edge could weigh "
-            "-7.",
+            "That is what the algorithm does, but not why it is safe. If an edge weighed -7, "
+            "would D's number still be final?",
         ),
         Option(
             "Because D was discovered before E.",
             False,
-            "C was discovered at 10, then dropped to 8. Being discovered first decides nothing.",
+            "C was discovered before E, too, and its number still dropped, from 10 to 8.",
         ),
     ),
-    "Which nodes are not settled yet, and what is the smallest number that a path could continue "
-    "from?",
+    "Which nodes are not settled yet, and what is the smallest number on any of them?",
     "D has 8, and no unsettled node has less. A later path to D comes from one of the others, so "
     "its length is at least that node's number. Then it adds weights: can they be less "
     "than 0 here?",

@@ -152,7 +152,7 @@ for _known in (
 
 SQUARES = Slip(
     WRONG_NEIGHBORS,
-    "A hexagon has six sides. Touch each side with a finger. Which cells are beyond them?",
+    "A hexagon has six sides. Touch each side with your finger. Which cells are beyond them?",
     "A cell in the middle has two neighbors in its row, two above and two below. Which ones?",
 )
 SLIPS = {
@@ -267,7 +267,7 @@ def _about_stones(asked: Stones, given: object) -> str:
     if right is not None and isinstance(given, int | float) and given > right:
         return f"There is a path with fewer empty cells. Which {player} stones can it use?"
     sides = " to ".join(BORDERS[player])
-    return f"Trace a path from {sides} with a finger. How many empty cells does it use?"
+    return f"Trace a path from {sides} with your finger. How many empty cells does it use?"
 
 
 JUDGE_STONES = Number[Stones](
@@ -701,7 +701,7 @@ FREE_STEPS = Exercise(
         judges=JUDGE_FREE_STEPS,
         solves=JUDGE_FREE_STEPS.typed,
         guides=lambda asked: Guides(
-            f"Which missing cells touch the {BORDERS[asked.player][0]} side or an earlier cell, "
+            f"Which other cells touch the {BORDERS[asked.player][0]} side or an earlier cell, "
             "and which of them need the fewest new stones?",
             f"{_at_the_side(asked)} A {asked.player} stone next to a found cell is in the same "
             "wave. Then the empty cells next to this wave form the next one.",

@@ -446,7 +446,7 @@ def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramF
         if says
         else "black has joined left and right, but your program says that black has not won."
     )
-    asks = Slip(asks="Follow the stones with a finger, starting at the left side.")
+    asks = Slip(asks="Follow the stones with your finger, starting at the left side.")
     return ProgramFlaw(f"{_on(board)}: {flaw}", asks, remark=_run(looked_up))
 
 

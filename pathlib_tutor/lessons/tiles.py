@@ -149,8 +149,9 @@ for _known in (
         PASSES_END_POINTS,
         "passes through end points",
         "Goes on from a tile where every path has to end.",
-        "Follow each path with a finger. Is there a mine, a factory or a house between its ends?",
-        "A path cannot go on from every tile. From which tiles can it?",
+        "Follow each path with your finger. Is there a mine, a factory or a house between its "
+        "ends?",
+        "Some tiles end a path. From which tiles can a path go on?",
         "S: 'connected' can be read with and without passing through",
     ),
     Misunderstanding(
@@ -750,7 +751,7 @@ EXIT_VALUE = Exercise(
         guides=lambda asked: Guides(
             "Which factory does a mine supply, by a path with no other mine, factory or house on "
             "it?",
-            f"Each factory itself counts, too. From {tile_name(asked.road, asked.cells[0])} you "
+            f"Each factory itself counts 1. From {tile_name(asked.road, asked.cells[0])} you "
             f"can go to {_streets(asked.road, asked.cells[0])}. If a path ends at a mine, the "
             "factory can deliver. Then add twice the distance to each house it reaches.",
         ),

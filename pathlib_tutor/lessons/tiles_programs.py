@@ -428,7 +428,7 @@ SCORE = Exercise(
         "Write my_score(road). It returns a dictionary that maps each cell of the road to what "
         'its tile is worth. road.cells holds all its cells. road.having("mine"), '
         'road.having("factory") and road.having("house") return the cells with such tiles, and '
-        "road.special holds all special cells. road.graph is the graph.",
+        "road.special holds all special cells. road.graph is the road's graph.",
     ),
     Solution.of_program(
         judge_score,

@@ -210,6 +210,7 @@ _SEEDS = 10_000
 _BY_HAND = (
     "Make up the smallest example that you can. Follow your program by hand on it, line by line."
 )
+_ALOUD = "Read your lines aloud from the top. Which line needs another one above it first?"
 _SMALLER = "Talk through your program, step by step. Where does it go wrong?"
 _NOW_ALONE = "Try one without hints?"
 _FIRST_CASE = (
@@ -364,7 +365,8 @@ class Help:
         """The text that helps if no other item has the same trap."""
         question = self.item.question
         if not isinstance(question, Question):
-            return _BY_HAND if self.rung == WORKED_OUT else _SMALLER
+            program = self._exercise.form(self.item).kind == "code"
+            return (_BY_HAND if program else _ALOUD) if self.rung == WORKED_OUT else _SMALLER
         others = [option for option in question.options if not option.right]
         told = [option for option in others if option.reply != self.verdict.message]
         other = told[(self.rung - WORKED_OUT) % len(told)]

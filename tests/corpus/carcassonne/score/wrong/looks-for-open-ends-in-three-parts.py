@@ -1,5 +1,5 @@
 # Looks for open ends in the first three parts only. Idea: none.
-# Told: it is worth 4; you returned 8
+# Told: is worth 4, but you returned 8
 
 
 def my_points(land, spot):

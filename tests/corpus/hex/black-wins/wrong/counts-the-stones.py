@@ -1,5 +1,5 @@
 # Counts the stones. Idea: none.
-# Told: Follow the stones with a finger
+# Told: Follow the stones with your finger
 
 
 def black_wins(stones, size, neighbors):
