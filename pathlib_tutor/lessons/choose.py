@@ -273,7 +273,7 @@ ASTAR = Exercise(
             "What do the distance and the guess of each waiting node add up to?",
             f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The "
             f"{_first_sums(asked)}. The node with the smallest sum is next. Offers do not "
-            f"include the guess. Stop when {asked.aim} is settled.",
+            "include the guess.",
         ),
         story=partial(search_story, legend=True),
     ),
