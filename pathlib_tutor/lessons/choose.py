@@ -271,7 +271,7 @@ ASTAR = Exercise(
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
             "What do the distance and the guess of each waiting node add up to?",
-            f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. The "
+            f"{asked.source} offers {asked.edges_from(asked.source)}. The "
             f"{_first_sums(asked)}. The node with the smallest sum is next. Offers do not "
             "include the guess.",
         ),

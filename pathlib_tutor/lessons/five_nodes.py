@@ -261,7 +261,7 @@ def _to_fill(asked: Instance) -> Guides:
 def _to_run(asked: Instance) -> Guides:
     return Guides(
         "Which node makes the offers now, and what does each of its edges offer?",
-        f"{asked.source} is settled at 0 and offers {asked.edges_from(asked.source)}. Next, settle "
+        f"{asked.source} offers {asked.edges_from(asked.source)}. Next, settle "
         "the node with the smallest number in the frontier. Each edge offers that number plus "
         "its weight. Write the sum where there is no number, or a larger one.",
     )
