@@ -958,8 +958,8 @@ TIMES = Exercise(
         judges=JUDGE_TIMES,
         solves=JUDGE_TIMES.typed,
         guides=lambda asked: Guides(
-            "Take each cell in the line above. Which cells are next to it, and which of those are "
-            "free at the new time?",
+            "For each time, take every cell in the line above. Which cells are next to it, and "
+            "which of those are free by then?",
             f"At time 1 the head can be on {_after_a_turn(asked)}: next to where it was, and free "
             "by then. For time 2, go one step further, onto cells with no number or with 1 or 2.",
         ),

@@ -265,7 +265,7 @@ for _known in (
         LOSER_TOO,
         "the loser is paid, too",
         "Pays every player with a meeple there, not only the one with the most.",
-        "Count each player's meeples there. Who has the most, and what is left for the others?",
+        "Count each player's meeples there. Who has the most, and what do the others get?",
         "Both players have meeples there. Do they have the same number?",
         "E: every meeple seems to earn something",
     ),

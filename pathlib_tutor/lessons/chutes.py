@@ -204,9 +204,9 @@ def _to_count(asked: FewestFrom) -> Guides:
     return Guides(
         "Name each square of your path. Which ladders begin on it, and does each of them save "
         "steps?",
-        f"One step from {place(asked.start)} {to_heads}. Each step from there leads to "
-        "the next square, or along a ladder or chute that begins on your square. Try your path "
-        f"with and without each ladder, up to {asked.board.size}.",
+        f"One step from {place(asked.start)} {to_heads}. Each later step leads to the next "
+        "square, or along a ladder or chute that begins where you are. Compare paths to "
+        f"{asked.board.size} with and without each ladder.",
     )
 
 
@@ -492,7 +492,7 @@ TURNED_PAIR = Exercise(
         Board,
         asks=lambda board: Form(
             "order",
-            f"Find two squares: one is nearer to {board.size} in steps, the other in rolls.",
+            f"Find two squares, one nearer to {board.size} in steps, the other nearer in rolls.",
             (_COUNTED["steps"], _COUNTED["rolls"]),
             "Write them as a pair, such as (2, 3).",
             ("One square", "The other one"),
@@ -654,8 +654,8 @@ LEVELS = Exercise(
         judges=JUDGE_LEVELS,
         solves=JUDGE_LEVELS.typed,
         guides=lambda asked: Guides(
-            "Look at the last line that you wrote. Where does each roll lead from its squares, "
-            "once you have taken any ladder or chute?",
+            "For each line, try all rolls from every square in the line above. Where does the "
+            "piece come to rest?",
             f"From the start, one roll can lead to {asked.instance.heads_from(0)}. Roll again from "
             "each of these: move 1 to 6 squares, then take any ladder or chute there. Each "
             "new square takes two rolls. Go on like this.",

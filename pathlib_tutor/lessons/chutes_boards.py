@@ -488,7 +488,7 @@ def _to_design(asked: DesignTask) -> Guides:
             "longer ladder replace?",
             f"On the standard board, the shortest game takes {fewest_turns(board)[0]} rolls; you "
             f"want {FEWEST}. A roll moves at most 6 squares. If the shortest game climbs a "
-            "ladder, 12 more squares on it can save 2 rolls.",
+            "ladder, making it 12 squares longer can save 2 rolls.",
         )
     if asked.task == "long-games":
         return Guides(
@@ -602,7 +602,7 @@ CHUTE_EVER = Question(
         Option(
             "In both models, from some squares.",
             False,
-            "In rolls, yes. But in steps no square has such a path; we tried them all.",
+            "In rolls, yes, but in steps no square has such a path. We tried them all.",
         ),
         Option(
             "Sometimes in rolls, and from some squares every shortest path has one.",

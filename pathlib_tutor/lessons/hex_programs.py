@@ -447,7 +447,7 @@ def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramF
         else "black has joined left and right, but your program says that black has not won."
     )
     asks = Slip(asks="Follow the stones with your finger, starting at the left side.")
-    return ProgramFlaw(f"{_on(board)}: {flaw}", asks, remark=_run(looked_up))
+    return ProgramFlaw(f"{_on(board)}, {flaw}", asks, remark=_run(looked_up))
 
 
 judge_black_wins = _judges_boards(
@@ -503,7 +503,7 @@ def _stones_flaw(board: Position, given: tuple[Any, Sequence[Any]]) -> ProgramFl
     (says, looked_up), right = given, _needed(board)
     if says == right:
         return None
-    told = f"{_on(board)}: the answer should be {right}; yours is {shown(says)}."
+    told = f"{_on(board)}, the answer should be {right}; yours is {shown(says)}."
     asks = Slip(asks=_ask(board, says, right, searched=bool(looked_up)))
     return ProgramFlaw(told, asks, remark=_run(looked_up))
 
@@ -519,8 +519,7 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
     if given is None:
         return f"{way[0].upper()}{way[1:]} joins left and right. Where does your search leave it?"
     if given < right:
-        told = f"No path needs so few stones; {way} is one of the cheapest."
-        return f"{told} What do its cells cost?"
+        return f"No path needs so few stones. What does each cell of {way} cost?"
     by_rows = not searched and given == straight_on(Stones(board, BLACK))
     rows = f"{told_straight_on(BLACK)} " if by_rows else ""
     needs = f"needs {counted(right, 'new stone')}"
@@ -612,9 +611,9 @@ NEIGHBORS = Exercise(
     Solution.of_program(
         judge_hex_neighbors,
         hex_neighbors,
-        "On 3 x 3, (1, 1) touches (0, 1) and (2, 1) in its row. The row below begins "
+        "Take a 3 x 3 board. (1, 1) touches (0, 1) and (2, 1) in its row. The row below begins "
         "half a cell to the right, so (1, 1) touches (0, 2) and (1, 2). Which cells above "
-        "touch it? Skip cells with -1 or 3.",
+        "touch it? Skip cells that are not on the board.",
         neighbors_story,
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),

@@ -70,9 +70,9 @@ def in_order(task: Exercise[Any], smaller: str, program: str) -> Exercise[Progra
             solves=lambda asked: _placed(asked, right),
             guides=lambda asked: Guides(
                 "Which lines belong inside the loop or the condition above them?",
-                f"Of {len(asked.lines)} lines, those that make something come first, and the line "
-                "that returns the answer comes last. What a loop repeats, or a condition guards, "
-                "is indented once more than its first line.",
+                f"The first of the {len(asked.lines)} lines create something, and the last one "
+                "returns the answer. Lines inside a loop or a condition are indented once more "
+                "than the line that opens it.",
             ),
             story=task.solution.story and (lambda _: task.story(task.first())),
         ),

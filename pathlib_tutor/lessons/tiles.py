@@ -183,7 +183,8 @@ for _known in (
         "an object for a number",
         "Calculates with a value that was never stored.",
         "What does the program add: a number, a list, or an object with several parts?",
-        "Print what the program adds. If it is no number, which part of it is the number of steps?",
+        "Print what the program adds. If it is not a number, which part of it is the number of "
+        "steps?",
         "S: `.length` of an object with a path and a length gives no number",
     ),
 ):
@@ -657,8 +658,8 @@ def _to_value(asked: TileValue) -> Guides:
     return Guides(
         "At which mine, factory or house does each path end, and could another path to it be "
         "shorter?",
-        f"Count the tile itself, too. {streets} A mine, a factory or a house ends each path. For "
-        "each factory that you find, add the length of the shortest path.",
+        f"Count the tile itself, too. {streets} Each path ends at the first mine, factory or "
+        "house. For each factory that you find, add the length of the shortest path.",
     )
 
 

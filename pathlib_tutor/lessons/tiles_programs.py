@@ -289,7 +289,7 @@ judge_score = ProgramTask(
     uses=("games.tiles.roads", "graphs.dijkstra", "graphs.bfs"),
     call=lambda program, case: partial(program, Later(_road, case)),
     read=_plain_values,
-    where=lambda case: f"On {case}:",
+    where=lambda case: f"For {case}:",
     special=lambda case: {
         f"the road has {counted(len(_road(case).cells), 'tile')}": len(_road(case).cells) > _SMALL,
         "the road contains a ring": len(_road(case).graph.edges) >= len(_road(case).cells),

@@ -1,5 +1,5 @@
 # Does not add the cost of the next cell. Idea: none.
-# Told: No path needs so few stones; the path (0, 0), (1, 0) is one of the cheapest.
+# Told: No path needs so few stones. What does each cell of the path (0, 0), (1, 0) cost?
 
 
 def fewest_stones(cost, size, neighbors):
