@@ -561,7 +561,7 @@ HAZARDS = Exercise(
             f"A step into a hazard weighs {_hazard_weight(asked.position)} and costs "
             f"{_hazard_weight(asked.position) // 10 + 1} health. Any other step weighs 10 or more "
             "and costs 1. So a detour can weigh more than a hazard and still cost less health. How "
-            "long must it be?",
+            "long must the detour be?",
         ),
         story=hazards_story,
     ),

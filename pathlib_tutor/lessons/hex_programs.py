@@ -611,9 +611,8 @@ NEIGHBORS = Exercise(
     Solution.of_program(
         judge_hex_neighbors,
         hex_neighbors,
-        "Take a 3 x 3 board. (1, 1) touches (0, 1) and (2, 1) in its row. The row below begins "
-        "half a cell to the right, so (1, 1) touches (0, 2) and (1, 2). Which cells above "
-        "touch it? Skip cells that are not on the board.",
+        "Take a 3 x 3 board. (1, 1) touches (0, 1) and (2, 1) in its row, and below it (0, 2) and "
+        "(1, 2). Which cells above touch it? Skip cells that are not on the board.",
         neighbors_story,
     ),
     Beliefs({WRONG_NEIGHBORS: lambda _: square_neighbors}),
