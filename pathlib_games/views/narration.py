@@ -197,7 +197,7 @@ def shown_moments(trace: Trace[Any], view: View) -> Iterator[Moment]:
     left = _MOST_PIECES
     for k, moment in enumerate(moments(trace)):
         state = moment.after
-        said = replace(moment, told=view.said(moment.told), end=view.said(moment.end))
+        said = replace(moment, told=view.said(moment.told), end=view.ended(moment.end, state))
         left -= (
             4 + len(state.distance) // 10 + (len(state.queue) if view.tabular or view.waits else 0)
         )
@@ -294,7 +294,7 @@ def story(moment: Moment, view: View) -> Scene:
         shapes += moved(_table_shapes(moment, view), width, 14)
         width += _TABLE_WIDTH
         height = max(height, 14 + _ROW * (len(view.nodes) + 1) + 110)
-    said = view.said(moment.words)
+    said = f"{view.said(moment.told)} {view.ended(moment.end, moment.after)}".rstrip()
     words = f"{said} {picture.description}"
     width = max(width, _LEAST_WIDTH)
     if view.waits:

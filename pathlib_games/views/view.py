@@ -52,6 +52,7 @@ class View(ABC):
     lines: int = 2  # the number of lines for a sentence about a step
     middle: Point = (0, 0)  # of a node, relative to its part's place
     legend_at: float = inf  # the y of the legend, which is in the first part
+    target: Node | None = None  # the node whose distance is told at the end
 
     def __init__(  # noqa: PLR0913 - the parts of a picture
         self,
@@ -116,6 +117,12 @@ class View(ABC):
     def said(self, words: str) -> str:
         """Return a sentence about a search, with the names of nodes as in the picture."""
         return words
+
+    def ended(self, words: str, state: TraceState) -> str:
+        """Return a sentence about the end, if any, with the distance of the target."""
+        if words and self.target in state.settled:
+            words += f" The distance of {self.target} is {distance_text(state, self.target)}."
+        return self.said(words)
 
     def describe(self, state: TraceState) -> str:
         """Describe a state: the settled, frontier and unreached nodes."""
@@ -261,9 +268,17 @@ def text_width(text: str, classes: str) -> float:
 
 
 def legend(
-    left: float, top: float, width: float, *links: tuple[str, str], in_rounds: bool = False
+    left: float,
+    top: float,
+    width: float,
+    *links: tuple[str, str],
+    in_rounds: bool = False,
+    checks: bool = True,
 ) -> tuple[Shape, ...]:
-    """Return the legend of the marks, in rows of 22 pixels."""
+    """Return the legend of the marks, in rows of 22 pixels.
+
+    `checks`: whether settled nodes have a check mark.
+    """
     shapes: list[Shape] = []
     x, y = left, top + 11
     for kind, word in (*(_IN_ROUNDS if in_rounds else _KINDS), *links):
@@ -271,6 +286,8 @@ def legend(
         if x > left and x + needed > left + width:
             x, y = left, y + 22
         shapes += _swatch(kind, (x + 10, y))
+        if kind == "node settled" and checks:
+            shapes.append(check_mark(x + 10, y))
         shapes.append(Text(x + 24, y, word, "small soft left"))
         x += needed + 6
     return tuple(shapes)
@@ -299,10 +316,7 @@ def _swatch(kind: str, center: Point) -> list[Shape]:
         return [Line(((x - 9, y), (x + 9, y)), kind)]
     if kind == "tree-arrow":
         return [Polygon(((x + 8, y), (x, y - 5), (x, y + 5)), kind)]
-    shapes: list[Shape] = [Circle(x, y, 8, kind)]
-    if kind == "node settled":
-        shapes.append(check_mark(x, y))
-    return shapes
+    return [Circle(x, y, 8, kind)]
 
 
 def marked_scene(scene: Scene, labels: Mapping[str, str]) -> Scene:

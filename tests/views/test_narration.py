@@ -288,7 +288,8 @@ def test_folded_frames_are_the_whole_picture_at_every_step(case: Case) -> None:
             assert [data["shapes"][n] for n in shapes] == json.loads(
                 json.dumps(elements(part.shapes))
             )
-        assert frame["say"] == view.said(moment.words)
+        end = view.ended(moment.end, moment.after)
+        assert frame["say"] == f"{view.said(moment.told)} {end}".rstrip()
         if view.tabular:
             rows |= frame["rows"]
             for index, node in enumerate(view.nodes):

@@ -29,7 +29,6 @@ from pathlib_games.views.view import (
     Part,
     View,
     arrow,
-    check_mark,
     end_of,
     legend,
     node_words,
@@ -50,7 +49,7 @@ from pathlib_games.words import counted, listed
 # their lower end. Each number is on a small plate in the upper left corner, above all slides.
 
 HIGH = 43  # ten rows and a row below them fit on a laptop screen
-_WIDE, _WIDER = 48, 56  # of a square; a wider one fits number, distance and predecessor
+_WIDE, _WIDER = 48, 58  # of a square; a wider one fits number and distance
 MARGIN = 12
 _LINE = 24  # the line height of text
 _GAP = 8  # between the board and the waiting pieces
@@ -82,6 +81,11 @@ class Plan:
         x, y = self.corner(square)
         return (x + self.wide / 2, y + HIGH / 2)
 
+    def end(self, square: int) -> Point:
+        """Return where slides end in a square: in the middle, below the number."""
+        x, y = self.corner(square)
+        return (x + self.wide / 2, y + 0.62 * HIGH)
+
 
 def slide_words(slide: Slide) -> str:
     """Return a slide in words."""
@@ -96,10 +100,7 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
     `held` marks a slide that the user is moving.
     """
     start, end = slide
-    # Beside the numbers, not over them.
-    tail, head = (
-        (x + 0.62 * plan.wide, y + 0.58 * HIGH) for x, y in (plan.corner(start), plan.corner(end))
-    )
+    tail, head = plan.end(start), plan.end(end)
     length = hypot(head[0] - tail[0], head[1] - tail[1])
     along = ((head[0] - tail[0]) / length, (head[1] - tail[1]) / length)
     across = (-along[1], along[0])
@@ -112,27 +113,24 @@ def slide_shapes(plan: Plan, slide: Slide, held: bool = False) -> list[Shape]:
         )
 
     label = slide_words(slide)
-    begin, finish = 0.12 * HIGH, length - 0.12 * HIGH
     marked = " held" if held else ""
     if start < end:
-        count = max(2, round((finish - begin) / (HIGH / 4)))
-        rungs = [begin + (k + 0.5) * (finish - begin) / count for k in range(count)]
+        count = max(2, round(length / (HIGH / 4)))
+        rungs = [(k + 0.5) * length / count for k in range(count)]
         # A single line: up the left rail, over each rung and back, then down the right rail.
-        path = [at(begin, -half)]
+        path = [at(0, -half)]
         for far in rungs:
             path += [at(far, -half), at(far, half), at(far, -half)]
-        path += [at(finish, -half), at(finish, half), at(begin, half)]
+        path += [at(length, -half), at(length, half), at(0, half)]
         rails = [path[:-2], path[-2:]]
         return [Line(tuple(rail), f"ladder{marked}", label=label) for rail in rails]
     tip = 0.24 * HIGH
     waves = max(1, round(length / (2.2 * HIGH)))
     bends = [k / 24 for k in range(25)]
-    middle = [
-        (begin + t * (finish - tip - begin), 0.12 * HIGH * sin(2 * pi * waves * t)) for t in bends
-    ]
+    middle = [(t * (length - tip), 0.12 * HIGH * sin(2 * pi * waves * t)) for t in bends]
     left = [at(far, aside - half) for far, aside in middle]
     right = [at(far, aside + half) for far, aside in middle]
-    arrow = (at(finish, 0), at(finish - tip, -1.9 * half), at(finish - tip, 1.9 * half))
+    arrow = (at(length, 0), at(length - tip, -1.9 * half), at(length - tip, 1.9 * half))
     return [
         Polygon((*left, *reversed(right)), f"chute{marked}", label=label),
         Polygon(arrow, "chute-arrow"),
@@ -231,7 +229,7 @@ def piece_shapes(plan: Plan, square: int, player: int) -> tuple[Shape, ...]:
     return disc, Text(x, y, PIECES[player], "on-counter")
 
 
-_PIECE = 12.5  # the radius of a piece
+_PIECE = 10.5  # the radius of a piece
 _WAITS = 26  # the room that a piece has off the board, where all stand in a row
 _STANDS = ((0.27, 0.69), (0.73, 0.69), (0.5, 0.5), (0.73, 0.31))
 """The offset of each piece in squares, away from the number in the corner."""
@@ -398,9 +396,10 @@ def _way_shapes(plan: Plan, squares: Sequence[int], label: str) -> list[Shape]:
 class ChutesAndLaddersView(View):
     """A picture of a search on a board, by steps or by rolls.
 
-    Each square has a badge with its distance, and its predecessor in the lower corner. Settled
-    squares have a check mark, frontier squares a dashed outline, the current square a thick one. An
-    arrow marks the edge that the search relaxes, dashed if it brings no improvement.
+    Each square has a badge with its distance. Settled squares have a solid outline, the farther the
+    darker; frontier squares have a dashed one, the current square a thick one. A line shows the
+    path to the current square, and to the last square once that is settled. An arrow marks the edge
+    that the search relaxes, dashed if it brings no improvement.
 
     Parameters
     ----------
@@ -428,13 +427,14 @@ class ChutesAndLaddersView(View):
         squares = [cast("int", node) for node in graph.nodes]
         corners = [plan.corner(square) for square in squares]
         left = MARGIN + (plan.wide + 14 if 0 in squares else 0)
-        key = legend(left, plan.below, plan.width - MARGIN - left, ("tree-arrow", "comes from"))
+        key = legend(left, plan.below, plan.width - MARGIN - left, ("tree", "path"), checks=False)
+        self.target = board.size
         super().__init__(
             width=plan.width,
             height=max(plan.below + HIGH + MARGIN, end_of(key)),
             title=board.title,
             nodes=graph.nodes,
-            places=[origin, *corners, origin, *corners],
+            places=[origin, *corners, origin, origin, *corners],
             fixed=[Part("", key)],
         )
         slides = [shape for slide in board.slides.items() for shape in slide_shapes(plan, slide)]
@@ -445,8 +445,10 @@ class ChutesAndLaddersView(View):
         self._far = max(dijkstra(graph, graph.nodes[0]).distance.values()) + 1
 
     def part(self, index: int, state: TraceState) -> Part:
-        """Return one part: the legend, the squares, the slides, then the marks on the squares."""
+        """Return one part: legend, squares, slides, the path, then the marks on the squares."""
         if index == self.first_node - 1:
+            return self._path(state)
+        if index == self.first_node - 2:
             return self._slides
         if 0 < index < self.first_node:
             return self._square(self.nodes[index - 1], state)
@@ -457,9 +459,21 @@ class ChutesAndLaddersView(View):
         return Part("", tuple(self._written(node, state)))
 
     def touched(self, before: TraceState, after: TraceState) -> list[int]:
-        """Return the parts of all squares in the last two steps."""
+        """Return the parts of all squares in the last two steps, and the path."""
         written = super().touched(before, after)
-        return [*(index - len(self.nodes) - 1 for index in written), *written]
+        squares = (index - len(self.nodes) - 2 for index in written)
+        return [*squares, self.first_node - 1, *written]
+
+    def _path(self, state: TraceState) -> Part:
+        """Return the path to the last square, or to the current one if that is not settled yet."""
+        end = self.target if self.target in state.settled else state.current
+        way: list[Node] = []
+        node = end
+        while node in self.part_of and node not in way:  # predecessors of a wrong search may cycle
+            way.append(node)
+            node = state.predecessor.get(node)
+        points = tuple(self._plan.end(cast("int", square)) for square in reversed(way))
+        return Part(f"path to {end}", (Line(points, "tree"),)) if len(way) > 1 else Part("", ())
 
     def _square(self, node: Node, state: TraceState) -> Part:
         found, wide = status(state, node), self._plan.wide
@@ -472,33 +486,22 @@ class ChutesAndLaddersView(View):
         return Part(node_words(state, node), (inset,))
 
     def _written(self, square: int, state: TraceState) -> Iterator[Shape]:
-        """Yield number, distance, predecessor, and the arrow of an edge into this square."""
-        side = self._plan.wide
+        """Yield number, distance, and the arrow of an edge into this square."""
         if square:
-            yield from number_shapes(square)
+            words = str(square)
+            yield rectangle(3, 3, text_width(words, "small"), 17, "plate")
+            yield Text(3, 11, words, "small soft left")
         else:
-            yield Text(4, 11, "start", "small left")
+            yield Text(4, HIGH - 11, "start", "small left")
         if step := relaxed(state, square):
             yield from self._arrow(cast("int", step.tail), square, outcome(step))
         if square not in state.distance:
             return
-        if status(state, square) == "settled":
-            yield check_mark(side - 11, 11)
         words = number(state.distance[square])
-        wide = max(24.0, text_width(words, "number") + 6)
-        right, middle = side - 4 - wide / 2, HIGH - 13
-        yield rectangle(right - wide / 2, middle - 9, wide, 18, "badge")
-        yield Text(right, middle, words, "number")
-        predecessor = state.predecessor.get(square)
-        if predecessor is not None:
-            words = str(predecessor)
-            wide = text_width(words, "small")
-            yield rectangle(3, middle - 8, wide + 10, 16, "plate")
-            yield Text(4, middle, words, "small soft left")
-            tip = wide + 12
-            yield Polygon(
-                ((tip, middle), (tip - 7, middle - 5), (tip - 7, middle + 5)), "tree-arrow"
-            )
+        wide = max(22.0, text_width(words, "number") + 4)
+        right = self._plan.wide - 3
+        yield rectangle(right - wide, 3, wide, 18, "badge")
+        yield Text(right - wide / 2, 12, words, "number")
 
     def _arrow(self, tail: int, head: int, kind: str) -> Iterator[Shape]:
         """Yield an arrow between squares, relative to the corner of the second."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise, product
 from math import dist
 from typing import Any, cast
@@ -21,18 +22,21 @@ from pathlib_games.games.chutes.view import (
     board_scene,
     die_shapes,
     move_words,
+    piece_shapes,
     position_scene,
     race_film,
     rolling_scene,
     route_scene,
+    slide_shapes,
     turns_scene,
     walk_of,
 )
-from pathlib_games.graphs import Graph, Trace, dijkstra
+from pathlib_games.graphs import Graph, Settle, Trace, TraceState, dijkstra
+from pathlib_games.views.narration import frames, moments, story
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
 from tests.graphs.random_graphs import examples
-from tests.pictures import clickable, count, cut_off, texts
+from tests.pictures import clickable, cut_off, labels, lines, points, texts
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +85,18 @@ def test_squares_can_be_clicked_if_they_have_words(usual: Board) -> None:
     assert clickable(scene) == {str(square): words for square, words in said.items()}
     assert sum("held" in shape.classes for shape in scene.shapes) == 3
     assert not clickable(board_scene(usual))
+
+
+def test_slides_end_in_the_middle_of_their_squares_below_the_numbers(usual: Board) -> None:
+    for board, wide in ((usual, 48), (usual, 58), (Board.load("six_by_six"), 48)):
+        plan = Plan(board.size, wide)
+        for slide in board.slides.items():
+            shapes = slide_shapes(plan, slide)
+            ends = [point for shape in shapes for point in points(shape)]
+            for square in slide:
+                x, y = plan.center(square)
+                near = [(a - x, b - y) for a, b in ends if abs(a - x) < wide / 2 > abs(b - y)]
+                assert any(abs(a) <= wide / 8 and 0 < b <= HIGH / 4 for a, b in near)
 
 
 # ---- pieces and routes --------------------------------------------------------------------------
@@ -144,6 +160,16 @@ def test_pieces_off_the_board_stand_beside_each_other(usual: Board) -> None:
     assert max(x for x, _ in start.points) >= pieces[-1].x + pieces[-1].radius
 
 
+@pytest.mark.parametrize("player", range(4))
+def test_pieces_stay_inside_their_squares(player: int) -> None:
+    plan = Plan(100)
+    for square in (1, 20, 100):
+        (x, y), (disc, _) = plan.corner(square), piece_shapes(plan, square, player)
+        assert isinstance(disc, Circle)
+        assert x + 2 < disc.x - disc.radius < disc.x + disc.radius < x + plan.wide - 2
+        assert y + 2 < disc.y - disc.radius < disc.y + disc.radius < y + HIGH - 2
+
+
 def test_routes_are_drawn_over_the_slides_that_they_take(usual: Board) -> None:
     for route in best_routes(usual):
         walk = walk_of(route)
@@ -182,8 +208,47 @@ def test_every_state_shows_the_distances(
         bold = [s.text for s in scene.shapes if isinstance(s, Text) and s.classes == "number"]
         assert Counter(bold) == Counter(str(distance) for distance in state.distance.values())
         assert set(map(str, view.nodes)) - {"0"} <= set(texts(scene))
-        assert count(scene, "check") == len(state.settled) + 1  # one is in the key
+        assert len([label for label in labels(scene) if ", settled, " in label]) == len(
+            state.settled
+        )
     assert cut_off(scene, by=0) == []
+
+
+def test_only_one_path_is_drawn_first_to_the_current_square_then_to_the_last_one(
+    usual: Board,
+) -> None:
+    graph = step_graph(usual)
+    trace, view = dijkstra.trace(graph, 1), ChutesAndLaddersView(usual, graph)
+    plan = Plan(100, 58)
+    states = list(trace.states())
+    for state in (states[0], *states[1::30], states[-1]):
+        end = 100 if 100 in state.settled else state.current
+        way: list[Any] = [] if end is None else [end]
+        while way and way[-1] != 1:
+            way.append(state.predecessor[way[-1]])
+        drawn = [line.points for line in lines(view.scene(state), "tree") if line.label]
+        assert drawn == ([tuple(map(plan.end, reversed(way)))] if len(way) > 1 else [])
+    assert end == 100
+    assert state.current != 100
+
+
+def test_a_wrong_search_may_go_round_in_a_circle(usual: Board) -> None:
+    view = ChutesAndLaddersView(usual, step_graph(usual))
+    around = TraceState(1, Settle(3, 2), {1: 0, 2: 1, 3: 2}, {2: 3, 3: 2}, (2, 3), (), False)
+    assert "path to 3" in labels(view.scene(around))
+
+
+@pytest.mark.parametrize("model", [roll_graph, step_graph])
+def test_the_last_sentence_tells_the_distance_of_the_last_square(
+    usual: Board, model: Callable[[Board], Graph]
+) -> None:
+    graph = model(usual)
+    trace, view = dijkstra.trace(graph, graph.nodes[0]), ChutesAndLaddersView(usual, graph)
+    told = f" The distance of 100 is {trace.result.distance[100]}."
+    *_, last = frames(trace, view)["frames"]
+    assert last["round"].endswith(told)
+    *_, end = moments(trace)
+    assert told in story(end, view).description
 
 
 def test_the_arrow_of_an_offer_is_dashed_if_it_is_refused(usual: Board) -> None:
