@@ -62,6 +62,8 @@ _LOOP = 22.0
 """How much farther from the edge of the picture nodes are if a loop may stand there."""
 LEGEND_HEIGHT = 52.0
 _BADGE_HEIGHT = 22.0
+_CLEAR, _FEW = 6.0, 12
+"""How far weights stay away from other edges, if they can, among so few nodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,12 +219,17 @@ class GraphView(View):
         look: str = "changed-row",
         after: bool = True,
     ) -> list[Shape]:
-        """Return a note at the lower right or upper left of a node, partly struck through."""
+        """Return a note at the lower right or upper left of a node, partly struck through.
+
+        Without room at the right, it stands at the lower left.
+        """
         (x, y), wide = self._centers[node], text_width(f"{words} {struck}", "small") + 8
         right, top = (
             (self._radius, 10.0) if after else (6 - self._radius - wide, -self._radius - 12)
         )
-        left = min(max(x + right, 2), self.width - wide - 2)
+        left = max(x + right, 2)
+        if left + wide + 2 > self.width:
+            left = x - self._radius - wide
         middle = y + top + 10
         shapes: list[Shape] = [
             rectangle(left, y + top, wide, 20, "plate"),
@@ -305,23 +312,22 @@ class GraphView(View):
     ) -> Box:
         """Return the place of a weight on its edge where it hides least."""
         wide, high = max(22.0, text_width(words, "text") + 8), 22.0
-        best: tuple[float, Box] | None = None
+        best: tuple[float, int, Box] | None = None
         for place in (0.5, 0.42, 0.58, 0.35, 0.65, 0.29, 0.71, 0.24, 0.76):
             x, y = along(curve, place)
             box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+            around = (box[0] - _CLEAR, box[1] - _CLEAR, box[2] + _CLEAR, box[3] + _CLEAR)
             hidden = 4.0 * sum(overlap(box, other) for other in taken)
             hidden += 4.0 * sum(overlap(box, other) for other in self._node_boxes())
-            hidden += sum(
-                any(crosses(a, b, box) for a, b in pairwise(other))
-                for bounds, other in others
-                if touches(bounds, box)
-            )
-            if best is None or hidden < best[0]:
-                best = (hidden, box)
-            if not hidden:
+            hidden += _crossing(box, others)
+            # Close to another edge it could be taken for the weight of that one.
+            near = _crossing(around, others) if len(self.nodes) <= _FEW else 0
+            if best is None or (hidden, near) < best[:2]:
+                best = (hidden, near, box)
+            if not near and not hidden:
                 break
         assert best is not None  # noqa: S101 - there is at least one place
-        return best[1]
+        return best[2]
 
     def _node_boxes(self) -> Iterator[Box]:
         r = self._radius
@@ -396,6 +402,15 @@ class GraphView(View):
             return
         yield Text(0, -9, self._names[node], self._name_classes)
         yield Text(0, 5, f"+{number(self._guesses[node])}", "small")
+
+
+def _crossing(box: Box, curves: list[tuple[Box, tuple[Point, ...]]]) -> int:
+    """Return how many curves, each with its bounds, meet a box."""
+    return sum(
+        any(crosses(a, b, box) for a, b in pairwise(curve))
+        for bounds, curve in curves
+        if touches(bounds, box)
+    )
 
 
 class WithoutLegend(GraphView):

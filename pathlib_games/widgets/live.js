@@ -317,7 +317,8 @@ function clickablePicture(onClick, drags = false, onPaint) {
     if (focused) chosen?.focus({ preventScroll: Boolean(brush) });
   }
 
-  // What is drawn later may cover a shape in part: a frame on top of all tells where the keyboard is.
+  // What is drawn later may cover a shape in part: a frame on top of all tells where the keyboard is. It would hide
+  // what is written on the rim of a disc, such as the distance of a node; so a disc shows it alone.
   let frame = svg("g");
   /** @param {Element} element */
   function setFrame(element) {
@@ -336,7 +337,7 @@ function clickablePicture(onClick, drags = false, onPaint) {
       element.setAttribute("role", "button");
       element.setAttribute("aria-label", data[3] ?? "");
       // Not heard by the whole picture: Chromium would then let the Tab key stop at it.
-      if (data[0] !== "text") element.addEventListener("focus", () => setFrame(element));
+      if (!["circle", "text"].includes(data[0])) element.addEventListener("focus", () => setFrame(element));
       element.addEventListener("blur", () => frame.remove());
     } else {
       element.setAttribute("aria-hidden", "true");

@@ -120,9 +120,9 @@ def flagged(scene: Scene, place: str, named: Scene | None = None) -> Scene:
     """
     known = {shape.id: shape for shape in reversed((named or scene).shapes) if shape.id}
     below: list[Shape] = []
-    above: list[Shape] = []
+    ring: Shape | None = None
     if (found := known.get(place)) is not None:
-        above.append(replace(found, classes="flagged", label=None, id=None))
+        ring = replace(found, classes="flagged", label=None, id=None)
         (x, y), told = _corner(found), f"Look at {place}."
     elif ends := next((pair for pair in _pairs(place) if known.keys() >= {*pair}), None):
         found = known[ends[1]]
@@ -131,11 +131,24 @@ def flagged(scene: Scene, place: str, named: Scene | None = None) -> Scene:
         (x, y), told = along(line, 0.3), f"Look from {ends[0]} to {ends[1]}."
     else:
         return scene
-    above += [Circle(x, y, 10, "flag-badge"), Text(x, y, "!", "flag-sign")]
     words = replace(found, label=f"{found.label}, look here")
-    shapes = (words if shape is found else shape for shape in scene.shapes)
+    shapes = [words if shape is found else shape for shape in scene.shapes]
+    if ring is not None:
+        shapes.insert(_above(ring, scene.shapes), ring)
+    sign = (Circle(x, y, 10, "flag-badge"), Text(x, y, "!", "flag-sign"))
     description = f"{scene.description} {told}"
-    return replace(scene, shapes=(*below, *shapes, *above), description=description)
+    return replace(scene, shapes=(*below, *shapes, *sign), description=description)
+
+
+def _above(ring: Shape, shapes: Sequence[Shape]) -> int:
+    """Return where a ring belongs: above all shapes, but below what is written on a disc."""
+    discs = [
+        k
+        for k, shape in enumerate(shapes, start=1)
+        if isinstance(shape, Circle)
+        and replace(shape, classes="flagged", label=None, id=None) == ring
+    ]
+    return discs[-1] if discs else len(shapes)
 
 
 def _pairs(place: str) -> Iterator[tuple[str, str]]:

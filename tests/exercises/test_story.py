@@ -75,6 +75,19 @@ def test_a_verdict_points_at_the_first_wrong_place(
     assert flagged(scene, "nowhere") == scene
 
 
+def test_a_ring_around_a_node_lies_below_its_distance() -> None:
+    exercise = EXERCISES["five-nodes/predict"]
+    item = exercise.first()
+    scene = exercise.scene(item, clickable=True)
+    assert scene is not None
+    shown = flagged(scene, "D")
+    kinds = [shape.classes for shape in shown.shapes]
+    ring, node = kinds.index("flagged"), [shape.id for shape in shown.shapes].index("D")
+    assert ring == node + 1
+    badges = [k for k, kind in enumerate(kinds) if kind == "badge"]
+    assert min(abs(k - ring) for k in badges) == min(k - ring for k in badges if k > ring)
+
+
 def test_a_place_that_is_told_is_in_the_picture() -> None:
     for name, exercise in EXERCISES.items():
         item = exercise.first()

@@ -11,7 +11,7 @@ from pathlib_games.boards import load_graph
 from pathlib_games.graphs import BadGraph, Graph, Relax, bellman_ford, dijkstra
 from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Circle, Line, Polygon
+from pathlib_games.views.shapes import Circle, Line, Polygon, bounds, overlap
 from tests.pictures import count, texts
 
 Box = tuple[float, float, float, float]
@@ -105,6 +105,30 @@ def test_edges_pass_no_foreign_node_and_stay_in_the_picture(name: str) -> None:
             for node, circle in centers.items():
                 if node not in {tail, head}:
                     assert hypot(x - circle.x, y - circle.y) > circle.radius
+
+
+def test_a_weight_stands_away_from_an_edge_that_crosses() -> None:
+    graph = Graph.from_edges([("A", "D", 4), ("B", "J", 4), ("A", "K", 6), ("K", "C", 12)])
+    places = {"A": (0, 1), "B": (1, 0), "C": (4, 2), "D": (2, 0), "J": (1, 2), "K": (2, 1)}
+    scene = scene_of(graph, positions=places)
+    left, top, right, bottom = plates(scene)[0]
+    around = (left - 6, top - 6, right + 6, bottom + 6)
+    crossing = lines(scene)[1]
+    assert not any(inside(point, around) for point in points_along(crossing))
+
+
+def test_a_note_stands_beside_its_node_and_hides_no_distance() -> None:
+    graph = Graph.from_edges([("A", "B", 4), ("A", "C", 1), ("C", "B", 1)])
+    view = GraphView(graph, {"A": (0, 0), "B": (9, 0), "C": (4, 5)})
+    badges = [s for s in view.start("A").shapes if isinstance(s, Polygon) and s.classes == "badge"]
+    for node in graph.nodes:
+        plate = view.note(node, "2 is right")[0]
+        assert isinstance(plate, Polygon)
+        left, top, right, bottom = bounds(plate.points)
+        assert left >= 0
+        assert right <= view.width
+        for badge in badges:
+            assert not overlap((left, top, right, bottom), bounds(badge.points))
 
 
 def test_each_state_of_a_node_has_marks_of_its_own() -> None:
