@@ -135,10 +135,10 @@ function editorList(edit) {
   let marked = "";
   /** Show which row belongs to a shape. @param {string} id */
   function mark(id) {
-    row(marked)?.classList.remove("pg-changed");
+    row(marked)?.classList.remove("pg-marked");
     marked = id;
     const found = row(id);
-    found?.classList.add("pg-changed");
+    found?.classList.add("pg-marked");
     found?.scrollIntoView({ block: "nearest" });
   }
   return { element, draw, mark };

@@ -211,7 +211,7 @@ function queueItem([words, stale]) {
  * @param {boolean} compared whether a column says what stood there in another run
  */
 function sidePane(queued, compared) {
-  const columns = ["node", "distance", ...(queued ? ["settled?"] : []), "predecessor", ...(compared ? ["before"] : [])];
+  const columns = ["node", "distance", ...(queued ? ["settled?"] : []), "predecessor", ...(compared ? ["it was"] : [])];
   const head = html("tr", {}, ...columns.map((name) => html("th", { scope: "col" }, name)));
   const body = html("tbody");
   const table = html("table", {}, html("caption", {}, "Distances"), html("thead", {}, head), body);

@@ -267,12 +267,12 @@ function table({ head, rows: given }, changed) {
 function rows({ row: name, rows: given }, changed) {
   const list = html("div", { class: "pga-rows" });
   const more = wordButton("+ Add a row", () => (add(), inputs[inputs.length - 1].focus()));
-  /** @type {HTMLInputElement[]} */
+  /** @type {HTMLTextAreaElement[]} */
   const inputs = [];
   let active = 0;
   function add() {
     const number = inputs.length + 1;
-    const input = html("input", TEXT);
+    const input = html("textarea", { ...TEXT, rows: 1, class: "pga-grows" });
     const words = name === "time" ? `Time ${number}` : `${number} ${name}${number > 1 ? "s" : ""}`;
     input.addEventListener("focus", () => choose(inputs.indexOf(input)));
     input.addEventListener("input", () => (input.classList.remove("pga-wrong"), changed()));
@@ -293,11 +293,11 @@ function rows({ row: name, rows: given }, changed) {
     key(event) {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const next = step && inputs[inputs.findIndex((input) => input === event.target) + step];
-      if (!next || !inputs.includes(/** @type {HTMLInputElement} */ (event.target))) return;
+      if (!next || !inputs.includes(/** @type {HTMLTextAreaElement} */ (event.target))) return;
       event.preventDefault();
       next.focus();
     },
-    get: () => inputs.map((input) => input.value),
+    get: () => inputs.map((input) => input.value.replace(/\s+/g, " ")), // each is one line
     set(value) {
       while (inputs.length < (value?.length ?? 0)) add();
       inputs.forEach((input, r) => (input.value = value?.[r] ?? ""));
@@ -541,11 +541,10 @@ function renderAsk({ model, el }) {
     }
   }
 
-  /** Let who has pressed Check see the verdict, and the buttons below it if there is room. */
+  /** Let who has pressed Check see the verdict. Nothing else moves: the next click may be meant for a row. */
   function bringIntoView() {
     if (!checked) return;
     checked = false;
-    help.scrollIntoView({ block: "nearest" });
     card.scrollIntoView({ block: "nearest" });
   }
 
@@ -673,7 +672,7 @@ function renderAsk({ model, el }) {
   root.append(body, twin, ...python.elements);
   const stopKeys = onKey(root, (event) => {
     if (event.key === "Escape") part?.told()?.end();
-    const field = event.target instanceof HTMLInputElement;
+    const field = /** @type {Element} */ (event.target).matches("input, .pga-grows");
     if (event.key === "Enter" && field) {
       event.preventDefault();
       if (!event.repeat) check();

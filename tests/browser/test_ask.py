@@ -13,7 +13,7 @@ from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import Form
 from tests.browser.conftest import APPS, WIDE, not_on_the_site
 from tests.browser.notebook_page import App, Jupyter, NotebookPage, Theme
-from tests.browser.seeing import axe, come_to_rest, wait_for_answer
+from tests.browser.seeing import axe, box, come_to_rest, wait_for_answer
 
 
 @dataclass(frozen=True)
@@ -281,6 +281,46 @@ def test_the_verdict_comes_into_sight(opened: NotebookPage) -> None:
     check.click()
     expect(verdict(widget)).to_contain_text(re.compile("Right|Not yet"))
     expect(verdict(widget)).to_be_in_viewport(ratio=0.95)
+
+
+SCROLLED = "button.closest('.jp-WindowedPanel-outer')"
+BOTTOM = f"button => {SCROLLED}.getBoundingClientRect().bottom"
+
+
+def test_check_stays_in_its_place_if_the_verdict_has_room(opened: NotebookPage) -> None:
+    widget = opened.page.locator(".pg-ask").nth(list(ASKED).index("rows"))
+    opened.resize(1280, 720)
+    widget.get_by_role("button", name="Clear").click()
+    asked = ASKED["rows"]
+    fill_by_mouse(widget, asked.form, asked.right)
+    check = widget.get_by_role("button", name="Check")
+    check.click()
+    expect(verdict(widget)).to_contain_text("Right.")
+    come_to_rest(widget)
+    # So that the verdict is just in sight, and what can be clicked below it is not.
+    verdict(widget).evaluate("card => card.scrollIntoView({block: 'end'})")
+    before = box(check)
+    check.click()
+    wait_for_answer(widget)
+    help_box = box(widget.locator(".pga-help"))
+    assert help_box["y"] + help_box["height"] > check.evaluate(BOTTOM)
+    assert box(check) == before
+    opened.resize(*WIDE)
+
+
+def test_a_long_row_is_seen_whole_and_is_one_line(opened: NotebookPage) -> None:
+    widget = opened.page.locator(".pg-ask").nth(list(ASKED).index("rows"))
+    widget.get_by_role("button", name="Clear").click()
+    row = boxes(widget).first
+    low = box(row)["height"]
+    row.fill(" ".join(f"({x}, {y})" for x in range(9) for y in range(9)))
+    assert box(row)["height"] > 2 * low
+    assert row.evaluate("field => field.scrollHeight <= field.clientHeight")
+    row.fill("(1, 1)\n(2, 1)")
+    row.press("Enter")
+    expect(verdict(widget)).to_contain_text("Not yet.")
+    expect(row).to_have_value("(1, 1)\n(2, 1)")
+    widget.get_by_role("button", name="Clear").click()
 
 
 def test_a_cell_is_marked_with_its_wave_not_with_its_click(

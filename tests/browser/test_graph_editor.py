@@ -226,6 +226,22 @@ def test_a_name_and_a_weight_are_written_where_they_stand(opened: NotebookPage) 
     assert (known["names"], known["weights"]) == (["Station", "Bakery"], ["2.5"])
 
 
+def test_keys_are_told_when_asked_for_and_a_marked_edge_is_no_mistake(opened: NotebookPage) -> None:
+    root = begin(opened, "town", "A B 1; B C 2")
+    told = root.get_by_text("Delete deletes, U undoes")
+    expect(told).to_be_hidden()
+    root.get_by_text("Keys in the picture").click()
+    expect(told).to_be_visible()
+    root.get_by_text("Keys in the picture").click()
+    root.locator(".pg-canvas [data-id^=e]").last.click()
+    row = root.locator("tr.pg-marked")
+    expect(row).to_contain_text("B \u2013 C")
+    colors = """row => [getComputedStyle(row).backgroundColor,
+      getComputedStyle(row.closest('.pg')).getPropertyValue('--pg-settled-fill').trim()]"""
+    shown, fill = row.evaluate(colors)
+    assert shown == f"rgb({', '.join(str(int(fill[k : k + 2], 16)) for k in (1, 3, 5))})"
+
+
 def test_a_finger_moves_a_node(opened: NotebookPage) -> None:
     root = begin(opened, "town", "A -> B 5; B -> C 3")
     before = box(root.locator(".pg-scene"))
