@@ -48,7 +48,7 @@ def publish(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-RULES = ["## Allowed", "## Forbidden", "## Two dialogues"]
+RULES = ["## Allowed", "## Forbidden", "## Two conversations"]
 
 
 def contents(folder: Path) -> dict[str, str]:
