@@ -1,5 +1,5 @@
 # The heap begins with 0 for the first cell. Idea: none.
-# Told: No path needs so few stones; the path (0, 0)
+# Told: No path needs so few stones. What does each cell of the path (0, 0) cost?
 
 
 def fewest_stones(cost, size, neighbors):
