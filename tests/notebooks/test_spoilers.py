@@ -20,7 +20,7 @@ KINDS = {"number", "one", "set", "order", "path", "rows"}
 COINCIDENCES = {
     ("02", "settling-answer"): {"review-answer"},  # one of four orders, correct and wrong
     ("03", "design-two-answer"): {"table-answer"},  # one of ten chutes
-    ("05", "mine-answer"): {"film-road", "film-told"},  # another road
+    ("05", "mine-answer"): {"film-road"},  # another road
     ("05", "exit-answer"): {"one-tree-board"},
     ("06", "count-cloister"): {"film-city"},
     ("07", "arrive-answer"): {"search-ways"},  # other boards
