@@ -133,7 +133,7 @@ def add_class_commands(commands: Any) -> None:
     make.add_argument(
         "--full-help",
         action="store_true",
-        help="let hints about programs go on after the third, to the lines of a right program",
+        help="let hints about programs go on after the third, to the lines of a correct program",
     )
     make.set_defaults(run=_make, parser=make)
 

@@ -53,6 +53,7 @@ _SHAPES = {
 _HINTS = {
     "path": "Click the nodes in order, or type them.",
     "order": "Click them in order, or type them.",
+    "pair": "Click the two squares, or type them.",
     "set": "Click them, or type them.",
     "one": "Click it, or type it.",
     "rows": "Choose a row, then click what belongs there or type it.",
@@ -105,7 +106,8 @@ class Form:
     @property
     def hint(self) -> str:
         """How to give the answer; empty where that is plain."""
-        return _HINTS.get(self.kind, "")
+        is_pair = self.kind == "order" and len(self.fields) - self.numbers == 2
+        return _HINTS.get("pair" if is_pair else self.kind, "")
 
     @property
     def prompt(self) -> str:

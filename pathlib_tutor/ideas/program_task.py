@@ -107,7 +107,7 @@ _MOST_RETURNED = 5000
 def returned_cells(value: object, of: str = "cells") -> list[Any]:
     """Copy a returned list of cells, or of other parts; raises `Wrong` if it is no list."""
     if value is None:
-        wrong("it returned None.", "Does it end with `return`?")
+        wrong("your function returned None.", "Does it end with `return`?")
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
         wrong(f"it should return a list of {of}, not {shown(value)}.")
     return list(islice(value, _MOST_RETURNED))
@@ -119,7 +119,7 @@ def returned_dictionary(value: object, name: str, entry: str) -> dict[Any, Any]:
     `name`: its name in the program; `entry`: its contents, such as "cell: value".
     """
     if value is None:
-        wrong("it returned None.", f"Does it end with `return {name}`?")
+        wrong("your function returned None.", f"Does it end with `return {name}`?")
     if not isinstance(value, Mapping):
         wrong(f"it should return a dictionary {{{entry}}}, not {shown(value)}.")
     return dict(islice(value.items(), _MOST_RETURNED))
@@ -416,12 +416,12 @@ def _verdict(
             remark=found.remark or flaw.remark,
             own_run=flaw.own_run,
             failed=flaw.drawn_by(task.draws),
-            second=flaw.second or _after(flaw.told, flaw.printed) or found.second,
+            second=flaw.second or next_question(flaw.told, flaw.printed) or found.second,
         )
         printed = [flaw.printed]
     elif failure:
         printed = printed[-1:]
-        verdict = replace(refused(failure), second=_after(failure.fact, "".join(printed)))
+        verdict = replace(refused(failure), second=next_question(failure.fact, "".join(printed)))
     elif together := task.together(known):
         found = together.slip.blames(together.told, met_before)
         verdict = replace(found, failed=together.drawn_by(task.draws))
@@ -476,7 +476,7 @@ _LINE = re.compile(r"stopped with .* in line (\d+)\b", re.DOTALL)
 _GOES_ON = re.compile(r"was still running|asked for neighbors \d+ times|\byielded \d+ steps")
 
 
-def _after(told: str, printed: str) -> str:
+def next_question(told: str, printed: str = "") -> str:
     """Return the next question about a program that returned None, crashed, or did not end."""
     if "returned None" in told:
         prints = "Your program prints its answer but returns nothing. Where does it need `return`?"

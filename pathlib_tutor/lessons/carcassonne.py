@@ -239,12 +239,21 @@ _TOLD = 4  # tiles of a land described part by part
 
 def _named(case: Case) -> str:
     tiles = counted(len(case.asked.land.tiles), "tile")
-    return case.land if isinstance(case.land, str) else f"a land of {tiles}"
+    name = case.land if isinstance(case.land, str) else f"a land of {tiles}"
+    return name if name.startswith("a land ") else f"a land with {name}"
 
 
 def _on(case: Case, before: str = "for") -> str:
     """Name the land, and the part after a word such as "for"."""
-    return f"On {_named(case)}, {before} {spot_name(case.asked.land, case.spot)}:"
+    x, y, _, _ = case.spot
+    return f"On {_named(case)}, {before} {_part(case)} on ({x}, {y}):"
+
+
+def _part(case: Case) -> str:
+    """Name the part of a case without its cell: with "the", or with a number."""
+    kind, land = case.spot.kind, case.asked.land
+    part = part_name(land.tiles[case.spot.x, case.spot.y], land.part(case.spot))
+    return f"the {part}" if part == kind else part
 
 
 def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
@@ -414,7 +423,10 @@ def _land(case: Case) -> Land:
 
 def _number(value: object, _: object) -> object:
     if value is None:
-        wrong("it returned None.", "Does every path through the function end with `return`?")
+        wrong(
+            "your function returned None.",
+            "Does every path through the function end with `return`?",
+        )
     return plain_number(value)
 
 
@@ -422,10 +434,8 @@ def _points_flaw(case: Case, given: object) -> ProgramFlaw | None:
     right = right_points(case.asked)
     if given == right and not isinstance(given, bool):
         return None
-    x, y, kind, _ = spot = case.spot
-    part = part_name(case.asked.land.tiles[x, y], case.asked.land.part(spot))
-    named = f"the {part}" if part == kind else part
-    told = f"On {_named(case)}, {named} on ({x}, {y}) is worth {right}, but you returned"
+    x, y, _, _ = case.spot
+    told = f"On {_named(case)}, {_part(case)} on ({x}, {y}) is worth {right}, but you returned"
     return _flaw(case, f"{told} {shown(given)}.")
 
 
@@ -846,7 +856,7 @@ SCORE = Exercise(
     Questions.of_program(
         "fifteen-lands",
         "Write my_points(land, spot). It returns the points for the road, city or cloister "
-        "that contains the part spot.",
+        "that contains spot, a part of a tile.",
         " ".join(map(_earns, _KINDS[:3])),
         _FACE,
     ),

@@ -242,7 +242,8 @@ for _known in (
         "counts sides",
         "Counts the sides of tiles that a road or a city reaches, instead of the tiles.",
         "What do the rules count: tiles, or sides of tiles?",
-        "Take one tile in the middle. How many times did you count it?",
+        "Take one tile where the road or city reaches two or more sides. How many times did you "
+        "count it?",
         "I: the edges of a graph are counted instead of its nodes",
     ),
     Misunderstanding(

@@ -103,7 +103,7 @@ def flood_story(asked: PartOfLand) -> Story:
     story = []
     for count, spot in enumerate(order, start=1):
         before: Any = found.predecessor[spot]
-        told = f"Begin with {spot_name(land, spot)}."
+        told = f"Begin with the marked {kind} on ({spot.x}, {spot.y})."
         if before is not None:
             told = f"From {spot_name(land, before)} on to {spot_name(land, spot)}."
         story.append((_lit_scene(asked, order[:count], {}), told))
@@ -150,7 +150,7 @@ def _closed(asked: PartOfLand, feature: Feature, total: int) -> str:
     if points > total:
         return f"The city is complete: {points // total} {TIMES} {total} = {points}."
     why = "has only two tiles" if feature.complete else "is open"
-    return f"The city {why}, so all count once."
+    return f"The city {why}, so everything counts once."
 
 
 def _around_cloister(asked: PartOfLand) -> Iterator[Picture]:
@@ -180,7 +180,7 @@ def _around_field(asked: PartOfLand) -> Iterator[Picture]:
         lit |= {*wave}
         told = f"Within {counted(int(far), 'step')}: {counted(len(lit), 'part')} of the field."
         if not far:
-            told = f"Begin with {spot_name(land, asked.spot)}."
+            told = f"Begin with the marked field on ({asked.spot.x}, {asked.spot.y})."
         yield _lit_scene(asked, lit, {}), told
     counts: Counts = {}
     cities = land.cities_at(asked.feature)

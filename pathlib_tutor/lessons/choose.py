@@ -658,9 +658,9 @@ BELLMAN_FORD = Exercise(
         solves=partial(hand_run_of, Search),
         guides=lambda asked: Guides(
             "Which node's number changed after its edges were tested in the round before?",
-            f"{asked.source} has 0; its edges give {asked.edges_from(asked.source)}. A round "
-            "tests every edge with the number that the node it starts from has at that moment. "
-            "Keep the sign of a negative weight. Begin another round if any number changed.",
+            f"From {asked.source}, the edges give {asked.edges_from(asked.source)}. A round tests "
+            "every edge. For each one, use the number that its first node has at that moment. Keep "
+            "the sign of a negative weight. Begin another round if any number changed.",
         ),
         story=partial(search_story, legend=True),
     ),

@@ -41,8 +41,8 @@ usual = partial(Board.load, "milton_bradley")
 _COUNTED = {
     "steps": "A step leads to the next square, or along a ladder or a chute.",
     "rolls": (
-        "A roll of the die moves you one to six squares, and then along the ladder or the chute "
-        "that begins there, if any. You must reach the last square exactly."
+        "A roll of the die moves you one to six squares. If a ladder or a chute begins where you "
+        "land, you follow it. You must reach the last square exactly."
     ),
 }
 
@@ -463,8 +463,8 @@ def _to_turn(board: Board) -> Guides:
         "one or two steps away?",
         f"From {square} it is {counted(steps[square], 'step')} and "
         f"{counted(rolls[square], 'roll')}. Write down both numbers for some squares just before "
-        "the foot of a ladder, and for some near the end. Then look for two squares of which the "
-        "one with fewer steps needs more rolls.",
+        "the foot of a ladder, and for some near the end. Then look for two squares where the one "
+        "with fewer steps needs more rolls.",
     )
 
 

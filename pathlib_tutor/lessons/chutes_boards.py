@@ -607,13 +607,13 @@ CHUTE_EVER = Question(
         Option(
             "Sometimes in rolls, and from some squares every shortest path has one.",
             False,
-            "Close: in rolls, a shortest path can take a chute. But does it ever have to?",
+            "The first part is right. But does a shortest path in rolls ever have to take a chute?",
         ),
     ),
-    "If you slide from 98 to 78, you are 2 squares before the ladder at 80. What does that save in "
-    "steps and in rolls?",
-    "The ladder at 80 leads to 100. From 97 it is 3 steps to 100, and more by the chute at 98. "
-    "A roll of 1 leads to 78, then a roll of 2 to 100. Compare that with a roll of 3 from 97.",
+    "If you slide from 98 to 78, you are 2 squares before the ladder at 80. Does that save "
+    "steps? Does it cost rolls?",
+    "From 92, a roll of 6 lands on 98 and slides to 78. Then a roll of 2 wins by the ladder at 80. "
+    "That is 2 rolls. Can you get from 92 to 100 in fewer?",
 )
 
 WEIGHT_MEANS = Question(

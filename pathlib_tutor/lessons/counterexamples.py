@@ -339,8 +339,8 @@ def what_is_wrong(box: BlackBox, seed: int) -> WrongRule:
     options = [_option(box, box, asked), *(_option(o, box, asked) for o in others[:_OTHERS])]
     edges = "; ".join(f"{tail} {head} {written(w)}" for tail, head, w in asked.graph.edges)
     return WrongRule(
-        f"Program {box.letter} has a mistake. The edges are {edges}. "
-        f"From {asked.source}, {_told(box.outcome(asked.graph), box)} "
+        f"The edges are {edges}. "
+        f"From {asked.source}, program {_told(box.outcome(asked.graph), box)} "
         f"Which wrong rule does {box.letter} follow?",
         tuple(options),
         f"Run Dijkstra's algorithm beside {box.letter}. Which step is the first to differ?",
@@ -700,7 +700,9 @@ def judge_starving(answer: object, asked: Starving) -> Verdict:
     if me.alive:
         left = game[-2].snake(ME).health - 1
         told = f"The greedy snake eats on turn {last.turn}, on {me.head}, with {left} health left."
-        hint = "Which food is the fewest steps away, and which one costs the least health?"
+        hint = (
+            "Which food has the path with the fewest steps, and which one costs the least health?"
+        )
         if not start.hazards:
             hint = "A step costs 1 health. What costs more?"
         elif len(start.food) == 1:
@@ -894,11 +896,11 @@ BREAK_IT = Exercise(
             (
                 (
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
-                    "wrong idea. It goes wrong if a distance is wrong, or if a predecessor does "
-                    "not come just before its node on a shortest path. Use as few nodes as you "
-                    "can, and then as few edges as you can. Weights are 0 or more. Your first node "
-                    "is the source, and the program takes nodes and edges in the order of your "
-                    "list."
+                    "wrong idea. It fails if a distance is wrong, or if no shortest path to a "
+                    "node ends with the edge from the predecessor it gives for that node. Use as "
+                    "few nodes as you can, and then as few edges as you can. Weights are 0 or "
+                    "more. Your first node is the source, and the program takes nodes and edges "
+                    "in the order of your list."
                 ),
                 _EDGES,
             ),

@@ -771,7 +771,7 @@ WRITE_DIJKSTRA = Exercise(
         "eight-graphs",  # its name in logbooks; there are more by now
         "Write my_dijkstra(graph, source). It returns two dictionaries: the distance and the "
         "predecessor of each node that you can reach. Nodes may be numbers, names or pairs, so "
-        "a queue should not compare them: put a counter before them. Two edges may join the same "
+        "put a counter before the node in each queue entry. Two edges may join the same "
         "two nodes. A weight may be 0, a fraction such as 2.5, or as large as 50,000,000. If your "
         "function relaxes the edges of a node whose distance can still drop, your answer counts as "
         "half right.",

@@ -18,7 +18,7 @@ from pathlib_games.graphs import Graph, Node, NotFound
 from pathlib_games.graphs.graph import Edge
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Shape, Text
-from pathlib_games.words import joined
+from pathlib_games.words import joined, listed
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
@@ -68,6 +68,7 @@ from pathlib_tutor.ideas.program_task import (
     Tried,
     by_case,
     facts_of,
+    next_question,
     special,
 )
 from pathlib_tutor.ideas.search_judges import judge_result, verdict_on
@@ -619,7 +620,13 @@ def judge_built(
     verdict = judge(function)
     if verdict:
         return Verdict("right", f"In this order, the program works. {verdict.message}")
+    if verdict.second == next_question(verdict.fact):  # nothing can be printed here
+        none = "returned None" in verdict.fact
+        verdict = replace(verdict, second=_BEFORE_RETURN if none else "")
     return _lettered(verdict, exercise, letters)
+
+
+_BEFORE_RETURN = "Which line sits just before the last `return`, and how far is it indented?"
 
 
 def _lettered(
@@ -650,9 +657,12 @@ def _letters(order: object, exercise: Listing) -> list[str]:
         if letter not in known:
             unread(f"There is no line {letter!r}; the lines are {min(known)} to {max(known)}.")
     if twice := [letter for letter in known if letters.count(letter) > 1]:
-        wrong(f"Use every line once; repeated: {', '.join(twice)}.")
+        unused = "Which line have you not used yet?" if set(known) - set(letters) else ""
+        told = f"You used {listed(twice)} more than once. Use every line once."
+        wrong(told, "", unused)
     if missing := [letter for letter in known if letter not in letters]:
-        wrong(f"Use every line once; missing: {', '.join(missing)}.")
+        told = f"You have not used {listed(missing, 'or')}. Use every line once."
+        wrong(told, "", f"Where does line {missing[0]} belong?")
     return letters
 
 

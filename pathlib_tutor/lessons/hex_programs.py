@@ -417,7 +417,10 @@ _judges_boards = partial(
 
 def _plain_truth(value: object) -> bool:
     if value is None:
-        wrong("it returned None.", "Does every path through the function end with `return`?")
+        wrong(
+            "your function returned None.",
+            "Does every path through the function end with `return`?",
+        )
     if not isinstance(value, bool):
         wrong(f"it should return True or False, not {shown(value)}.")
     return value

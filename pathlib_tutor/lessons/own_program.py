@@ -245,11 +245,13 @@ def _told_value(asked: AboutProgram, given: Any) -> str:
 _VALUE = Number[AboutProgram](
     right=_key_of_value,
     praise=lambda asked: (
-        f"`{asked.table}` holds {written(_key_of_value(asked))} for {asked.other} then, and a "
-        "smaller number later."
+        f"At that moment, `{asked.table}` holds {written(_key_of_value(asked))} for {asked.other}. "
+        "Later, it holds a smaller number."
     ),
     otherwise=_told_value,
-    fact=lambda asked, given: f"`{asked.table}` does not hold {given} for {asked.other} then.",
+    fact=lambda asked, given: (
+        f"At that moment, `{asked.table}` does not hold {given} for {asked.other}."
+    ),
 )
 
 
@@ -345,8 +347,8 @@ def _with_replies(asked: AboutProgram) -> Question:
 
 
 _ALIKE = (
-    "On this graph, the changed program returns the same. Where does the changed line decide "
-    "otherwise?"
+    "On this graph, the changed program returns the same result. Where does the changed line "
+    "give a different result?"
 )
 
 
@@ -358,7 +360,7 @@ def _not_so(case: str, run: Mapping[str, Any]) -> str:
             "same": "All predecessors stay the same.",
             "distance": "A distance changes as well.",
         }.get(run["case"], "The changed program does not even return all nodes.")
-    return f"{reply} Follow the changed line step by step. Does it ever decide otherwise?"
+    return f"{reply} Follow the changed line step by step. Does it ever give something else?"
 
 
 def _compared(results: Sequence[Any]) -> str:
@@ -384,10 +386,13 @@ def _listed_then(asked: AboutProgram, key: Sequence[Node], option: str, *, is_ri
     given, held = option.split(", "), [*map(str, key)]
     for node in given:
         if given.count(node) > held.count(node):
-            told = f"`{asked.table}` does not hold {_so_often(node, given.count(node))} then."
+            times = given.count(node)
+            told = f"At that moment, {node} is not in `{asked.table}`."
+            if times > 1:
+                told = f"At that moment, `{asked.table}` does not hold {_so_often(node, times)}."
             return f"{told} Does {node} come later, or has it left already?"
     node = next(node for node in held if held.count(node) > given.count(node))
-    told = f"`{asked.table}` holds {_so_often(node, held.count(node))} then."
+    told = f"At that moment, `{asked.table}` holds {_so_often(node, held.count(node))}."
     return f"{told} When does {node} get there?"
 
 
@@ -435,8 +440,9 @@ def _asks(asked: AboutProgram) -> Form:
         words = f"When {asked.when}, which number does `{asked.table}` hold for {asked.other}?"
         kind = "number"
     elif asked.kind == "state":
-        words = f"When {asked.when}, which nodes are in `{asked.table}`, in any order?"
-        details += ("Only the first node of each entry counts.",) * asked.entries
+        words = f"When {asked.when}, which nodes are in `{asked.table}`?"
+        details += ("The order does not matter.",)
+        details += ("The answers name one node for each entry: the first in it.",) * asked.entries
     elif asked.kind == "count":
         kind = "number"
         words = f"How often is the condition in line {asked.line}, `{asked.quoted}`, true?"
@@ -507,18 +513,18 @@ def _from_a(graph: Graph) -> Graph:
 
 _GUIDES = {
     "value": "Which nodes has the program asked about before {node}, and in which order?",
-    "state": "Which nodes has the program put there by then, and which has it taken out?",
+    "state": "Which nodes has the program added so far, and which has it taken out?",
     "count": "After which node is the condition true for the first time?",
     "draw": "After which node is the condition true for the first time, on a graph of three nodes?",
     "happens": "Which node is the first for which the changed line does something else?",
-    "which": "What must a graph have so that the changed line does something else?",
+    "which": "What must a graph have for the changed line to make a difference?",
 }
 
 
 def _guides(asked: AboutProgram) -> Guides:
     rule = (
-        "Write down the program's variables after each node it asks about, line by line. Begin "
-        "with A, whose distance is 0."
+        "Go through the program line by line. Each time it asks for a node's neighbors, write down "
+        "its variables. Begin with A, whose distance is 0."
     )
     return Guides(_GUIDES[asked.kind].format(node=asked.node), rule)
 

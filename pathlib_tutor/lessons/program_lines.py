@@ -68,15 +68,23 @@ def in_order(task: Exercise[Any], smaller: str, program: str) -> Exercise[Progra
         Solution(
             judges=partial(_judge, task, name),
             solves=lambda asked: _placed(asked, right),
-            guides=lambda asked: Guides(
-                "Which lines belong inside the loop or the condition above them?",
-                f"The first of the {len(asked.lines)} lines create something, and the last one "
-                "returns the answer. Lines inside a loop or a condition are indented once more "
-                "than the line that opens it.",
-            ),
+            guides=_guides,
             story=task.solution.story and (lambda _: task.story(task.first())),
         ),
         in_notebook=False,
+    )
+
+
+def _guides(asked: ProgramLines) -> Guides:
+    rule = (
+        "A program usually begins by creating what it needs, and its last line returns the answer."
+    )
+    if not any(line.endswith(":") for line in asked.lines):
+        return Guides("What does each line need, and which line creates it?", rule)
+    return Guides(
+        "Which lines belong inside the loop or the condition above them?",
+        f"{rule} Lines inside a loop or a condition are indented one level deeper than the line "
+        "that opens it.",
     )
 
 

@@ -553,7 +553,7 @@ def earning(road: Road, cell: Cell, earned: Earned) -> Iterator[tuple[Scene, str
     finish(scoring(road), steps)
     deliveries = [step for step in steps if isinstance(step, Deliver)]
     earned.append(("1", 1))
-    yield _road_scene(road, cell, _SCORING), f"{capital(tile_name(road, cell))} itself counts 1."
+    yield _road_scene(road, cell, _SCORING), f"{capital(tile_name(road, cell))} is itself worth 1."
     if road.tiles[cell].type == "factory":
         supply = next((step.path for step in deliveries if step.path[-1] == cell), None)
         told = f"{capital(tile_name(road, supply[0]))} supplies" if supply else "No mine supplies"
@@ -752,7 +752,7 @@ EXIT_VALUE = Exercise(
         guides=lambda asked: Guides(
             "Which factory does a mine supply, by a path with no other mine, factory or house on "
             "it?",
-            f"Each factory itself counts 1. From {tile_name(asked.road, asked.cells[0])} you "
+            f"Each factory is itself worth 1. From {tile_name(asked.road, asked.cells[0])} you "
             f"can go to {_streets(asked.road, asked.cells[0])}. If a path ends at a mine, the "
             "factory can deliver. Then add twice the distance to each house it reaches.",
         ),

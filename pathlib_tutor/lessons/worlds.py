@@ -137,12 +137,12 @@ def _rules(position: Position) -> str:
     """Return the rules for all parts of a world, in words."""
     kinds = {ground.kind for ground in position.board.ground.values()}
     told = [sentence for kind, sentence in _RULES.items() if kind in kinds]
-    return " ".join(["A move leads to a neighboring cell that is not a wall.", *told])
+    return " ".join(["A move goes up, down, left or right, but never into a wall.", *told])
 
 
 _RULES = {
     "key": "Step on a key to take it. A key opens its doors for good.",
-    "ice": "On ice you slide until something stops you.",
+    "ice": "On ice you slide on until something stops you.",
     "one way": "You can leave a one-way street only in its direction.",
     "portal": "From a portal, a move can also lead to its twin.",
 }

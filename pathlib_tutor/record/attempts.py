@@ -210,7 +210,10 @@ _SEEDS = 10_000
 _BY_HAND = (
     "Make up the smallest example that you can. Follow your program by hand on it, line by line."
 )
-_ALOUD = "Read your lines aloud from the top. Which line needs another one above it first?"
+_ALOUD = (
+    "Read your lines aloud from the top. Which line uses something that an earlier line has to "
+    "create?"
+)
 _SMALLER = "Talk through your program, step by step. Where does it go wrong?"
 _NOW_ALONE = "Try one without hints?"
 _FIRST_CASE = (
@@ -218,7 +221,7 @@ _FIRST_CASE = (
     "return?"
 )
 _STEPS = "Solve that case by hand, and say each step aloud. Which steps come again?"
-_ONE_LINE = "One line of a right program: `{}`"
+_ONE_LINE = "One line of a correct program: `{}`"
 _TOMORROW = "You had hints. Tomorrow, empty this cell and write the program alone."
 _WORKED = "A similar question is worked out below."
 _AGAIN = "Look again at the question worked out below."

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib_games.widgets.live import Buttons
     from pathlib_tutor.record.attempts import Help
 
-_IN_ORDER = "Put the lines of a right program in order, indent them, and run them."
+_IN_ORDER = "Put the lines of a correct program in order, indent them, and run them."
 _SMALLER = "Do this smaller task alone. Which line of your program does the same?"
 _NEXT = {
     0: "Stuck? Start with a hint.",

@@ -266,7 +266,13 @@ def test_the_longest_road_has_the_largest_graph_and_its_search_is_no_deep_one() 
 
 @pytest.mark.parametrize(
     ("given", "told"),
-    [(None, "it returned None"), ("3", "'3'"), (True, "True"), ([3], "[3]"), (10**400, "huge")],
+    [
+        (None, "your function returned None"),
+        ("3", "'3'"),
+        (True, "True"),
+        ([3], "[3]"),
+        (10**400, "huge"),
+    ],
 )
 def test_what_is_no_number_is_told(given: Any, told: str) -> None:
     verdict = judge_my_points(lambda *_: given)

@@ -37,7 +37,7 @@ def test_the_ladder_is_climbed_from_an_empty_cell(name: str) -> None:
     assert len(set(told)) == 5
     lines = lines_of(item).question
     rule = EXERCISES[name].solution.guides(item.question).rule
-    assert told[2] == f"{rule} One line of a right program: `{lines.hint}`"
+    assert told[2] == f"{rule} One line of a correct program: `{lines.hint}`"
     order, smaller = hints._questions
     assert isinstance(order, LineOrder)
     assert smaller.item.recipe == lines.smaller
@@ -69,6 +69,35 @@ def test_every_order_and_indentation_that_works_is_right() -> None:
     assert exercise.judge(deeper, item).status == "wrong"
     broken = " ".join(each[0] for each in right)  # nothing is in the loops
     assert "Python cannot read the line" in exercise.judge(broken, item).message
+
+
+def test_a_hint_about_lines_asks_only_for_what_one_can_do_with_lines() -> None:
+    exercise = EXERCISES["color-lines/bfs-lines"]
+    item = exercise.first()
+    key = str(exercise.key(item)).split()
+    left_out = exercise.judge(" ".join(key[:-1]), item)
+    twice = exercise.judge(" ".join([*key[:-1], key[0]]), item)
+    points = EXERCISES["carcassonne/score-lines"]
+    deep = "I1 H2 A2 G1 M1 N2 K3 F4 C1 J1 E2 L2 D3 B2"  # it returns inside a condition
+    nothing = points.judge(deep, points.first())
+    told = (
+        "On a land with a road of two tiles, for the road on (0, 0): your function returned None."
+    )
+    assert nothing.fact == told
+    assert (
+        nothing.second
+        == "Which line sits just before the last `return`, and how far is it indented?"
+    )
+    assert not any("rint " in each.second for each in (nothing, left_out, twice))
+    assert left_out.fact == f"You have not used {key[-1][0]}. Use every line once."
+    assert left_out.second == f"Where does line {key[-1][0]} belong?"
+    assert twice.second == "Which line have you not used yet?"
+    assert (
+        "loop"
+        not in EXERCISES["battlesnake/middle-lines"]
+        .solution.guides(EXERCISES["battlesnake/middle-lines"].first().question)
+        .rule
+    )
 
 
 def test_only_a_button_leads_beyond_the_third_hint() -> None:

@@ -60,7 +60,7 @@ def test_each_rung_of_a_named_idea_says_something_new(name: str) -> None:
     assert own != rungs[0].verdict.hint
     assert own.endswith(MISUNDERSTANDINGS[number].next_hint) or name.startswith(REPHRASED)
     own_rule = rungs[2].verdict.rule
-    line = f" One line of a right program: `{lines_of(item).question.hint}`" if program else ""
+    line = f" One line of a correct program: `{lines_of(item).question.hint}`" if program else ""
     right = own_rule or EXERCISES[name].solution.guides(item.question).rule
     assert rule.endswith(f"{right}{line}")
     for last in rungs[3:]:

@@ -1,5 +1,5 @@
 # Prints the points, and returns nothing. Idea: none.
-# Told: it returned None
+# Told: your function returned None
 
 
 def flood(land, spot):

@@ -1,5 +1,5 @@
 # Has no return. Idea: none.
-# Told: it returned None
+# Told: your function returned None
 
 
 def my_bfs(start, neighbors):

@@ -1,5 +1,5 @@
 # Returns nothing. Idea: none.
-# Told: it returned None
+# Told: your function returned None
 
 
 def neighbors(cell, board):

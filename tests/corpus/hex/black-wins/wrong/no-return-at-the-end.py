@@ -1,5 +1,5 @@
 # Returns nothing if nobody has won. Idea: none.
-# Told: it returned None
+# Told: your function returned None
 
 
 def black_wins(stones, size, neighbors):
