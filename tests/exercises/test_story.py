@@ -55,7 +55,7 @@ def test_a_story_is_short_has_one_size_and_ends_with_words(name: str) -> None:
             "carcassonne/feature given=road",
             "(2, 0) road 4",
             "(2, 0) road 4",
-            "the marked road on (2, 0).",
+            "(2, 0) road 4.",
         ),
         ("chutes/levels given=six-by-six", "0: 0\n1: 1 36", "36", "Look at 36."),
         ("chutes/turned-pair given=usual", "1 2", "1", "Look at 1."),
