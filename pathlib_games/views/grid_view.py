@@ -339,7 +339,7 @@ def way_part(places: Sequence[Point]) -> Part:
     return Part("", (Line(points, "path-rim"), Line(points, "path")) if points else ())
 
 
-SOURCE = Part("", (Circle(_HALF, _HALF, 8, "stone stone-black"), Text(9, 9.5, "S", "owner-letter")))
+SOURCE = Part("", (Circle(_HALF, _HALF, 8.5, "pip"), Text(9, 9.5, "S", "on-counter")))
 TARGET = Part(
     "",
     (

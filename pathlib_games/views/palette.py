@@ -68,12 +68,11 @@ _COLORS = {
     "road_fill": ("#ffffff", "#20252c"),
     "road_line": ("#4d5866", "#c3ccd6"),
     "shield_fill": ("#2c66b8", "#8db9ff"),
-    # Hex: stones are black and white in both themes, on gray; lines stand out from the page.
-    "board_fill": ("#e4e8ed", "#39424c"),
-    "stone_black": ("#101418", "#07090b"),
-    "stone_white": ("#ffffff", "#f4f6f8"),
-    "black_line": ("#101418", "#96a1ae"),
-    "white_line": ("#5b6673", "#f4f6f8"),
+    # The players of Hex: black is blue and white is gold, which show on light and dark pages.
+    "stone_black": ("#1b3577", "#1b3577"),
+    "stone_white": ("#f6c667", "#f6c667"),
+    "black_line": ("#2a4fae", "#8fb0ff"),
+    "white_line": ("#955300", "#f0b350"),
     # From near to far, or from light to heavy.
     "ramp_0": ("#edf5fc", "#162a3b"),
     "ramp_1": ("#d8e9f7", "#18374f"),
@@ -191,15 +190,14 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
             fill="frontier_fill", stroke="frontier_line", width=2.25, dash="6 4", joins="round"
         ),
         "lit": Style(fill="settled_fill", stroke="settled_line", width=2.5, joins="round"),
-        # Cells, stones and sides of Hex, and the paths of both players
-        "board": Style(fill="board_fill"),
+        # Stones and sides of Hex, and the paths of both players
         "stone": Style(width=2.25),
         "stone-black": Style(fill="stone_black", stroke="black_line"),
         "stone-white": Style(fill="stone_white", stroke="white_line"),
         "fresh": Style(width=2.5),  # just placed by an opponent; boards fade it in
         "aside": Style(),  # the list beside a board, or below it on narrow screens
-        "ring": Style(stroke="outline", width=1.5),
-        "side": Style(width=2.25),
+        "ring": Style(stroke="stone_black", width=1.5),
+        "side": Style(width=1.75),
         "side-black": Style(fill="stone_black", stroke="black_line"),
         "side-white": Style(fill="stone_white", stroke="white_line"),
         "needs-black": Style(stroke="black_line", width=4),
@@ -250,7 +248,6 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "path-rim": Style(stroke="page", width=6.5, ends="round"),
         "path": Style(stroke="ink", width=3.5, ends="round"),
         "cursor": Style(stroke="focus", width=2.5),
-        "owner-letter": Style(fill="stone_white", size=14, weight="bold"),
         # Filled marks
         "plate": Style(fill="page", stroke="none"),
         "badge": Style(fill="page", stroke="outline", width=1.25),
@@ -376,11 +373,8 @@ _DEPTH, _PAGE = 0.92, 0.09
 _OPPOSITE_HUE = ((-0.574, 1.43, 0.144), (0.426, 0.43, 0.144), (0.426, 1.43, -0.856))
 
 
-KEPT = {"stone_black", "stone_white", "black_line", "white_line"} | {
-    r for r in THEMES["light"] if r.startswith("ball_")
-}
-"""The roles whose dark color is closer to their light color than to the filtered one, and the lines
-of Hex, which are dark or light like the stones beside them."""
+KEPT = {"stone_black", "stone_white"} | {r for r in THEMES["light"] if r.startswith("ball_")}
+"""The roles whose dark color is closer to their light color than to the filtered one."""
 
 
 def _filter() -> str:

@@ -41,8 +41,7 @@ APART = [
     (("shield_fill",), ("city_fill",), 3),
     (("ink", "outline", "current_line", "settled_line", "frontier_line"), ("street_fill",), 3),
     (("ink", "outline", "current_line", "settled_line", "frontier_line"), ("grass_fill",), 3),
-    (("black_line", "white_line"), ("board_fill", "page", "settled_fill", "frontier_fill"), 3),
-    (("ink", "outline", "current_line", "settled_line", "frontier_line"), ("board_fill",), 3),
+    (("black_line", "white_line"), ("page", "plain_fill", "settled_fill", "frontier_fill"), 3),
     (("stone_black",), ("stone_white",), 7),
     (("ink", "soft_ink"), ("square_odd", "square_even", "danger_fill"), 4.5),
     (("ladder_soft", "chute_soft"), ("square_odd", "square_even", "plain_fill"), 3),
@@ -117,10 +116,14 @@ def test_red_means_that_here_something_happens_now() -> None:
 
 
 @pytest.mark.parametrize("theme", get_args(Theme))
-def test_black_stones_are_black_and_white_stones_are_white(theme: Theme) -> None:
-    """They were navy and cream once, while all words said black and white."""
-    assert contrast(color("stone_black", theme), "#000000") < 1.2
-    assert contrast(color("stone_white", theme), "#ffffff") < 1.2
+def test_stones_and_sides_of_hex_have_two_colors_that_show_on_both_pages(theme: Theme) -> None:
+    """White ones would vanish on a light page, black ones on a dark page."""
+    for thing, (player, blue) in product(("stone", "side"), (("black", True), ("white", False))):
+        style = resolve(f"{thing} {thing}-{player}")
+        for role in (str(style.fill), str(style.stroke)):
+            levels = bytes.fromhex(color(role, theme)[1:])
+            assert levels == bytes(sorted(levels, reverse=not blue)), role
+            assert max(levels) - min(levels) > 90, role
 
 
 # Dichromats' vision of linear red, green and blue: G. M. Machado, M. M. Oliveira, L. A. F.
@@ -216,7 +219,7 @@ def test_what_is_kept_is_nearer_to_its_dark_color_than_turned() -> None:
         for role, dark in THEMES["dark"].items()
         if apart(color(role), dark) < apart(seen(role), dark)
     }
-    assert nearer == KEPT - {"black_line", "white_line"}  # black's is the darker one in both themes
+    assert nearer == KEPT
 
 
 @pytest.mark.parametrize(("classes", "turned"), [("cell settled", True), ("ball ball-3", False)])

@@ -52,6 +52,8 @@ _STONE = 13
 _SIGN, _NODE = 9, 16  # the radius of a stone and of a node beside a side
 _LEFT, _TOP = 45, 56  # space for the sides and their signs
 _RIM = 18  # the width of a side, with the coordinates in it
+_ROOM = 27  # from a stone to the edge of the picture, so that its word fits
+_LINE = 16  # from a word to the one below it
 _LEAN = 6  # the left and right sides are wider, because they lean
 _LARGEST = (645, 460)  # boards with more cells are drawn smaller, with texts of the same size
 _CORNERS = tuple(
@@ -106,7 +108,10 @@ def frame(size: int, *, unsigned: Container[Node] = ()) -> Iterator[Shape]:
             )
             yield Polygon((*line, *rims[side]), f"side side-{player}")
             if side not in unsigned:
-                yield from stone(player, *_beside(side, size, _SIGN + 5), _SIGN)
+                x, y = _beside(side, size, _SIGN + 5)
+                yield from stone(player, x, y, _SIGN)
+                x = min(max(x, _ROOM), size_of_scene(size)[0] - _ROOM)
+                yield from moved(_named(side, _SIGN, player), x, y)
     for k in range(size):
         x, y = center((k, 0))
         yield Text(x, y - RADIUS - 8.5, move_to_text((k, 0))[0], "coordinate on-white")
@@ -161,7 +166,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
         cell = position.cell(index)
         x, y = center(cell)
         owner = position.at(cell)
-        look = "cell board"
+        look = "cell"
         if cell in needed:
             far = needed[cell] - least
             look = f"cell ramp-{4 - 2 * far}" if far < 3 else look
@@ -320,6 +325,20 @@ def _beside(side: str, size: int, far: float) -> Point:
     }
     dx, dy = _OUTWARDS[side]
     return _moved(middles[side], far * dx, far * dy)
+
+
+def _named(side: str, radius: float, *words: str) -> Iterator[Text]:
+    """Yield words, one below the other, next to the stone or node of a side."""
+    last = len(words) - 1
+    look = "small soft" if last else "coordinate"  # on a phone, only coordinates keep their size
+    for k, word in enumerate(words):
+        # The board leans: the left has more space below its middle, the right more above.
+        if side == "left":
+            yield Text(radius + 4, radius + 16 + _LINE * k, word, f"{look} right")
+        elif side == "right":
+            yield Text(-radius - 4, -radius - 16 - _LINE * (last - k), word, f"{look} left")
+        else:
+            yield Text(radius + 8, _LINE * (k - last / 2), word, f"{look} left")
 
 
 def _rims(size: int) -> dict[str, tuple[Point, Point]]:
@@ -502,7 +521,7 @@ class HexView(View):
         owner = self._position.at(cell)
         stones = stone(owner, 0, 0) if owner else ()
         label = f"{move_to_text(cell)}, {owner} stone" if owner else ""
-        return Part(label, (hexagon(0, 0, "cell board"), *stones))
+        return Part(label, (hexagon(0, 0, "cell"), *stones))
 
     def _node(self, node: Node, state: TraceState) -> Iterator[Shape]:
         found = status(state, node)
@@ -515,9 +534,10 @@ class HexView(View):
             dx, dy = _OUTWARDS[node]
             ends = ((-far * dx, -far * dy) for far in (_NODE, _NODE + _GAP))
             yield Line(tuple(ends), "edge")
-            yield _NAMES[node]
+            player = BLACK if node in BORDERS[BLACK] else WHITE
+            yield from _named(node, _NODE, node, player)
         else:
-            yield hexagon(0, 0, f"cell {look or 'board'}", inset=2.5 if found else 0.5)
+            yield hexagon(0, 0, f"cell {look}".strip(), inset=2.5 if found else 0.5)
             owner = self._position.at(cast("Cell", node))
             if owner:
                 yield from stone(owner, 0, 0, 11)
@@ -543,13 +563,6 @@ def _place(node: Node, size: int) -> Point:
     return center(cast("Cell", node))
 
 
-# The board leans: nodes on the left have more space below, nodes on the right more above.
-_NAMES = {
-    "left": Text(0, 27, "left", "small soft"),
-    "right": Text(0, -27, "right", "small soft"),
-    "top": Text(24, 0, "top", "small soft left"),
-    "bottom": Text(24, 0, "bottom", "small soft left"),
-}
 _GAP = 14  # between the nodes of the sides and the board
 _AROUND = 18  # the extra space for these nodes
 

@@ -11,18 +11,20 @@ from pathlib_games.games.hex.graphs import distance_graph, shortest_way, stones_
 from pathlib_games.games.hex.rules import (
     BLACK,
     BORDERS,
+    PLAYERS,
     WHITE,
     Cell,
     Player,
     Position,
     connection_graph,
+    other,
 )
 from pathlib_games.games.hex.view import WIDTH, HexView, center, game_film, position_scene
 from pathlib_games.graphs import bfs, dijkstra, zero_one_bfs
 from pathlib_games.views.narration import shown_moments
 from pathlib_games.views.palette import resolve
 from pathlib_games.views.shapes import Circle, Line, Polygon, Text
-from tests.pictures import clickable, count, cut_off, labels, lines, text_box, texts
+from tests.pictures import clickable, count, cut_off, labels, lines, overlapping, text_box, texts
 
 POSITION = Position.from_text("B.W\n.W.\nB..")
 WON = Position.from_text("BW.\nBW.\n.W.")
@@ -72,10 +74,10 @@ def test_the_description_tells_stones_ways_and_the_winner() -> None:
 def test_neighbors_touch_and_rows_stand_half_a_cell_further() -> None:
     position = Position.empty(4)
     for cell in position.free:
-        for other in position.free:
-            if cell != other:
-                far = dist(center(cell), center(other))
-                assert (far < WIDTH * 1.05) == (other in position.neighbors(cell))
+        for further in position.free:
+            if cell != further:
+                far = dist(center(cell), center(further))
+                assert (far < WIDTH * 1.05) == (further in position.neighbors(cell))
     assert center((0, 1))[0] - center((0, 0))[0] == pytest.approx(WIDTH / 2, abs=0.01)
 
 
@@ -124,11 +126,30 @@ def test_the_nodes_of_the_sides_lie_beside_the_board_with_a_gap(size: int, playe
         assert min(dist((node.x, node.y), point) for point in border) > node.radius + 10
         assert dist((node.x, node.y), joint.points[0]) == pytest.approx(node.radius)
         assert min(dist(joint.points[1], point) for point in border) < 3
-    names = [s for s in scene.shapes if isinstance(s, Text) and s.text in BORDERS[player]]
-    assert len(names) == 2
+    names = [
+        s for s in scene.shapes if isinstance(s, Text) and s.text in {*BORDERS[player], *PLAYERS}
+    ]
+    two = (player, player, other(player), other(player))
+    assert sorted(s.text for s in names) == sorted((*BORDERS[player], *two))
+    assert overlapping(scene) == []
     for name in names:
         left, top, right, bottom = text_box(name)
-        assert not any(left - 2 < x < right + 2 and top - 2 < y < bottom + 2 for x, y in border)
+        assert not any(left - 1 < x < right + 1 and top - 1 < y < bottom + 1 for x, y in border)
+
+
+@pytest.mark.parametrize("size", [2, 3, 7, 11, 18, 26])
+def test_each_side_of_a_board_says_in_words_whose_it_is(size: int) -> None:
+    scene = position_scene(Position.empty(size))
+    words = [s for s in scene.shapes if isinstance(s, Text) and s.text in PLAYERS]
+    signs = [s for s in scene.shapes if isinstance(s, Circle) and "stone" in s.classes]
+    assert (len(words), len(signs)) == (4, 4)
+    for sign in signs:
+        word = min(words, key=lambda word: dist((word.x, word.y), (sign.x, sign.y)))
+        assert f"stone-{word.text}" in sign.classes
+        left, top, right, bottom = text_box(word)
+        across = max(left - sign.x, sign.x - right, 0)
+        assert sign.radius <= dist((across, max(top - sign.y, sign.y - bottom, 0)), (0, 0)) < 20
+    assert overlapping(scene) == []
 
 
 def test_a_film_shows_every_move_and_how_near_both_are() -> None:
@@ -142,7 +163,7 @@ def test_a_film_shows_every_move_and_how_near_both_are() -> None:
     assert (len(black.points), len(white.points)) == (len(moves), len(moves) + 1)
     assert [y for _, y in white.points] == sorted(y for _, y in white.points)  # it only gets nearer
     assert "White wins." in film.alt
-    assert {BLACK, WHITE} <= set(texts(film.scenes[0]))  # the legend
+    assert all(texts(film.scenes[0]).count(who) == 3 for who in PLAYERS)  # two sides, the legend
     discs = [each for each in film.scenes[0].shapes if isinstance(each, Circle)]
     stones = [(each.x, each.y) for each in discs if "stone" in each.classes]
     assert len(set(stones)) == len(stones)
