@@ -30,6 +30,7 @@ from pathlib_tutor.record.attempts import (
     WHO,
     Help,
     as_one_id,
+    as_text,
     hand_in,
     help_for,
     in_file,
@@ -366,7 +367,7 @@ def _item(what: str | Item[Any], given: str | None, seed: int | None) -> Item[An
 def judged(answer: object, item: Item[Any]) -> Answer:
     """Hand in an answer, and return the verdict for the cell."""
     verdict, told = hand_in(EXERCISES[item.exercise], answer, item)
-    return Answer(verdict, told, help_for(item, verdict), answer)
+    return Answer(verdict, told, help_for(item, verdict, source=as_text(answer)), answer)
 
 
 # ---- the learner's id in a class notebook --------------------------------------------------------

@@ -286,7 +286,8 @@ def _death(death: _Needless) -> ProgramFlaw:
         )
     told = f"{told} and ran into its body on {target}. Moving {beside} was safe."
     if [position.step(me.head, move) for move in death.safe] == [me.body[-1]]:
-        return ProgramFlaw(told, LEAVES_IN_TIME, case=position, ends=True)
+        slip = replace(LEAVES_IN_TIME, asks_next="Where will the tail be after this turn?")
+        return ProgramFlaw(told, slip, case=position, ends=True)
     doubled = " A doubled tail stays for a turn." if target == me.body[-1] else ""
     return ProgramFlaw(f"{told}{doubled}", case=position, ends=True)
 

@@ -264,6 +264,7 @@ def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
         for cell, tile in land.tiles.items()
     ]
     shown_tiles = f" The {'tiles:' if tiles[1:] else 'tile on'} {'; '.join(tiles)}."
+    shown_tiles = shown_tiles.replace("): cloister.", ") is a cloister.")
     return ProgramFlaw(told + (shown_tiles if len(tiles) <= _TOLD else ""), kind=kind)
 
 

@@ -215,8 +215,7 @@ for _known in (
         JOINS_A_TILE,
         "joins parts that share a tile",
         "Joins parts that only share a tile, such as two roads at a crossing.",
-        "Follow the road, city or field with your finger. On which tile does it end and another "
-        "one begin?",
+        "Follow the road, city or field with your finger. Where does it end and another one begin?",
         "Which two parts of one tile did you join, and what lies between them?",
         "E: roads are followed through a crossing, fields across a road",
     ),
@@ -541,7 +540,7 @@ def _about_its_kind(asked: PartOfLand | WholeLand, slip: Scorer) -> Scorer:
 
 def _where_it_ends(which: str, kind: Kind) -> str:
     follow = f"Follow {which} {kind} with your finger."
-    return f"{follow} On which tile does it end and another {kind} begin?"
+    return f"{follow} Where does it end and another {kind} begin?"
 
 
 # ---- the parts of a marked feature ---------------------------------------------------------------

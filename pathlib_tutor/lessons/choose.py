@@ -624,7 +624,7 @@ HEURISTIC = Exercise(
     Solution.of_program(
         judge_heuristic,
         _steps_left,
-        "For example, from (0, 0) to (2, 1) you need 2 steps across and 1 down. Each costs at "
+        "From (0, 0) to (2, 1) you need 2 steps across and 1 down. Each costs at "
         "least 1 and at most 3. A guess may assume only what is certain. At the target itself, no "
         "step is left.",
         story=heuristic_story,

@@ -319,9 +319,7 @@ ROLL_GRAPH = Exercise(
         "Write my_roll_graph(board). It returns the graph of rolls for any board. Each node is a "
         "square, or 0, which stands for off the board. Each edge (tail, head, 1) is a roll and "
         "leads to the square where the piece comes to rest. board.size is the last square. The "
-        "dictionary "
-        "board.slides maps the square where a ladder or a chute begins to the square where it "
-        "ends.",
+        "dictionary board.slides maps the start of each ladder or chute to its end.",
     ),
     Solution.of_program(
         judge_roll_graph,

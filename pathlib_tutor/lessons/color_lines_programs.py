@@ -444,7 +444,7 @@ def _flaw(land: Land, given: Given) -> ProgramFlaw | None:
         _check_cells(land, tree)
         _check_ways(land, tree)
     except Wrong as problem:
-        told = f"On {land.instance.title}, from cell {land.start}: {problem.fact}"
+        told = f"On {land.instance.title}, starting at {land.start}: {problem.fact}"
         steps: dict[Node, object] = {
             cell: _steps_back(cell, tree, land) for cell in tree if cell in land.waves
         }

@@ -253,8 +253,8 @@ def _to_fill(asked: Instance) -> Guides:
     return Guides(
         "Which edges does the node settled in this row have, and what does each offer?",
         f"{asked.source} offers {asked.edges_from(asked.source)}. Next, settle the node with the "
-        "smallest number. Add that number to the weight of each of its edges. Keep the smaller of "
-        "the old number and the offer.",
+        "smallest number. Each edge offers that number plus its weight. Write the offer and the "
+        "settled node where there is no number, or a larger one.",
     )
 
 
@@ -502,7 +502,7 @@ def without_spare_rows(text: object) -> object:
 
 EXIT_TABLE = Exercise(
     "five-nodes/exit-table",
-    "Fill a table that shows every mistake",
+    "Fill in a table that no mistake survives",
     NOTEBOOK,
     "To run Dijkstra's algorithm in a table, on a graph that exposes every wrong method.",
     Questions(

@@ -385,7 +385,7 @@ def _praise(tried: Sequence[Tried[Instance, Ran]]) -> str:
         return right
     return (
         f"{right} One remark: when numbers tie, your program compares nodes. On "
-        f"{compared[0].title}, that makes it stop. A counter between number and node would "
+        f"{compared[0].title}, that makes it stop. A counter between the number and the node would "
         "break the tie first."
     )
 
@@ -804,7 +804,8 @@ class Bugs:
         """Make the question about the wrong line of a listing, with three wrong options."""
         listing = self.listing(mistake)
         would_read = {
-            number: f"That is another bug: with it, line {bug.letter} might read `{bug.line}`."
+            number: "That is another bug. A program with that bug might have the line "
+            f"`{bug.line}`."
             for number, bug in self.known.items()
         }
         replies = {**would_read, **self.replies}
@@ -875,7 +876,7 @@ _BUGS = {
         "J",
         "offer = weight",
         "Follow the program along an edge of weight 5, then along one of weight 3. Which number "
-        "does it write for the second node?",
+        "does it write for the node at the end?",
         "The number of a node is the length of the whole path to it. After an edge of weight 5 "
         "and one of weight 3, that is 5 + 3 = 8. Does any line of the program add them?",
     ),

@@ -143,7 +143,7 @@ for _known in (
         PAYS_FOR_OWN_STONES,
         "pays for its own stones",
         "Counts a stone that is already there as one that is still missing.",
-        "You need no new stone where you have one. What does a cell with your own stone cost?",
+        "No new stone is needed where the player has one. What does such a cell cost?",
         "Place the missing stones one by one. How many of them leave your hand?",
         "S: a stone weighs 1 and an empty cell 100, so 100 of your stones cost as much as a gap",
     ),
@@ -378,7 +378,7 @@ def _refusal(asked: FreeSteps, cell: Cell, found: Collection[Node]) -> Slip | No
 
 _OWN_STONES_LATE = Slip(
     PAYS_FOR_OWN_STONES,
-    asks_next="Which of your own stones touch a cell in your list, but come too late in it?",
+    asks_next="Which of the player's stones touch a cell in your list, but come too late in it?",
 )
 
 

@@ -439,7 +439,7 @@ NAMES: dict[MadeOf, str] = {
 }
 _WITHOUT: dict[MadeOf, str] = {
     "portal": "with floor instead of portals",
-    "one way": "with floor instead of one-way streets",
+    "one way": "if every one-way street were floor",
     "ice": "with floor instead of ice",
     "key": "if a node were only a cell",
 }
@@ -622,7 +622,7 @@ DESIGN = Exercise(
         guides=lambda asked: Guides(
             "What is the shortest path on your board, and what would it be "
             f"{_WITHOUT[asked.made_of]}?",
-            f"There should be a shortest path of {LEAST_MOVES} moves or more. How many would it "
+            f"The shortest path should take {LEAST_MOVES} moves or more. How many would it "
             f"take {_WITHOUT[asked.made_of]}? The two numbers must differ. "
             f"{_COUNTS[asked.made_of]}",
         ),

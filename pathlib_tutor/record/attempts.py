@@ -291,6 +291,7 @@ class Help:
     rung: int  # from 1 to 5
     named: int = 1  # how often this learner has met the named misunderstanding
     button: bool = False  # whether a button beside it asks a fresh item
+    source: str = ""  # the learner's program, if it is one
 
     @property
     def _exercise(self) -> Exercise[Any]:
@@ -337,7 +338,9 @@ class Help:
         verdict, guides = self.verdict, self._exercise.solution.guides(self.item.question)
         rule = verdict.rule or guides.rule
         if self.rung >= LINE and self.is_program:
-            rule = joined(rule, _ONE_LINE.format(lines_of(self.item).question.hint))
+            line = lines_of(self.item).question.hint
+            if _unspaced(line) not in map(_unspaced, self.source.splitlines()):
+                rule = joined(rule, _ONE_LINE.format(line))
         if verdict.status == "not tried":
             return {1: _FIRST_CASE, 2: _STEPS}.get(self.rung, rule)
         # A wrong program may reveal no belief, so the rule comes earlier.
@@ -414,10 +417,16 @@ class Help:
         return None
 
 
-def help_for(item: Item[Any], verdict: Verdict | None, *, button: bool = False) -> Help:
+def _unspaced(line: str) -> str:
+    return "".join(line.split())
+
+
+def help_for(
+    item: Item[Any], verdict: Verdict | None, *, button: bool = False, source: str = ""
+) -> Help:
     """Return the reply to a noted answer, in view of earlier attempts.
 
-    `button`: whether a button beside it asks a fresh item.
+    `button`: whether a button beside it asks a fresh item. `source`: the learner's program.
     """
     told, entries = NOT_TRIED if verdict is None else verdict, logbook().entries()
     until = max((at for at, one in enumerate(entries, 1) if one.recipe == item.recipe), default=0)
@@ -425,7 +434,7 @@ def help_for(item: Item[Any], verdict: Verdict | None, *, button: bool = False) 
     reached = rung(entries, item.recipe)
     if is_program(item):
         reached = max(min(reached, LINE), hints_taken(item.recipe))
-    return Help(item, told, reached, named, button)
+    return Help(item, told, reached, named, button, source)
 
 
 def hint_of(verdict: Verdict) -> str:

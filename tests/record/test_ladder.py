@@ -17,7 +17,7 @@ NAMED_LATER = {
     *("color-lines/tree-steps", "choose/exit-order", "choose/exit-rounds", "hex/stones"),
 }
 """There one answer is not enough to name an idea: a number, a node, an order or a path."""
-REPHRASED = ("hex/", "maze/", "color-lines/path-back")
+REPHRASED = ("hex/", "maze/", "color-lines/path-back", "battlesnake/next-move")
 """Their second hints fit the game better than those of the misunderstandings."""
 
 
@@ -146,3 +146,15 @@ def test_a_worked_example_stays_after_an_answer_that_cannot_be_read() -> None:
     assert widget.rung == 4
     assert "worked out below" in str(widget)
     assert widget._state["twin"] is not None
+
+
+def test_a_line_that_stands_in_the_program_is_not_shown() -> None:
+    item = EXERCISES["carcassonne/score"].first()
+    line = lines_of(item).question.hint
+    wrong = Verdict("wrong", "No.")
+    for source, shown in (
+        (f"    {line.replace(' ', '')}\n", False),
+        (f"#{line}\n", True),
+        ("", True),
+    ):
+        assert (line in Help(item, wrong, 3, source=source).words) == shown

@@ -1,5 +1,5 @@
 # Follows a road through a crossing. Idea: 54.
-# Told: On which tile does it end
+# Told: Where does it end
 
 
 def around(land, spot):

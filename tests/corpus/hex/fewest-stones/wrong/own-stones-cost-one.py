@@ -1,5 +1,5 @@
 # Counts a stone that lies there as one that has to be laid. Idea: 33.
-# Told: What does a cell with your own stone cost?
+# Told: What does such a cell cost?
 
 
 def fewest_stones(cost, size, neighbors):
