@@ -351,7 +351,7 @@ MIDDLES = """(asked, ids) => ids.map((id) => {
 
 
 def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookPage) -> None:
-    asked = opened.page.get_by_role("group", name=re.compile("^Place hazards: "))
+    asked = opened.page.get_by_role("group", name=re.compile("^Place hazards so that "))
     come_to_rest(asked)
     costs = asked.locator(".pg-scene text").filter(has_text=re.compile("^costs "))
     expect(costs).to_have_text(["costs 6 health", "costs 6 health"])
@@ -383,7 +383,7 @@ def test_each_hazard_that_is_painted_shows_what_both_ways_cost(opened: NotebookP
 
 
 def test_hazards_are_painted_by_dragging_and_undone_stroke_by_stroke(opened: NotebookPage) -> None:
-    asked = opened.page.get_by_role("group", name=re.compile("^Place hazards: "))
+    asked = opened.page.get_by_role("group", name=re.compile("^Place hazards so that "))
     asked.get_by_role("button", name="Clear", exact=True).click()
     field, undo = asked.get_by_role("textbox"), asked.get_by_role("button", name="Undo")
     come_to_rest(asked)
