@@ -702,7 +702,8 @@ def judge_choice(choice: object, question: Question) -> Verdict:
     lines = {letter: (letter, _bare(option.text)) for letter, option in options.items()}
     head, _, rest = typed.partition(" ")
     ways = (typed, (_bare(head), _bare(rest)))
-    letter = next((k for k, line in lines.items() if line in ways or typed in line), None)
+    texts = (k for k, line in lines.items() if line in ways or typed in line)
+    letter = typed if typed in options else next(texts, None)  # a text may be another's letter
     if letter is None:
         unread(f"{expected}; you gave {shown(choice)}.")
     chosen = options[letter]

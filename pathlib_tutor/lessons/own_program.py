@@ -149,7 +149,9 @@ class AboutProgram:
     def when(self) -> str:
         """The moment of the question."""
         line = self.lines[self.line - 1].strip()
-        return f"the program asks for the neighbors of {self.node} (line {self.line}, `{line}`)"
+        return (
+            f"the program first asks for the neighbors of {self.node} (line {self.line}, `{line}`)"
+        )
 
 
 def _carried_out(work: Callable[..., Any], own: Own, *given: Any) -> Any:
@@ -175,7 +177,7 @@ def _asked(own: Own, seed: object, kind: str = "") -> Iterator[AboutProgram]:
     pools = _plain(_graphs()), _plain(_small())
     rows = _carried_out(questions_about, own, *pools, str(seed), kind)
     for row in rows if isinstance(rows, list) else ():
-        pool = _small() if row["kind"] in ("which", "draw") else _graphs()
+        pool = (*_graphs(), *_small())
         places = row.pop("graphs", None) or [row.pop("graph")]
         graphs = tuple(pool[place].to_text(compact=True) for place in places)
         row["options"] = tuple(row.get("options", ()))
@@ -302,9 +304,9 @@ HAPPENS = dict(
     zip(
         CASES,
         (
-            "The distances and predecessors stay the same.",
-            "The distances stay the same, but a node gets another predecessor.",
-            "A node gets another distance.",
+            "All distances and predecessors stay the same.",
+            "All distances stay the same, but a node gets another predecessor.",
+            "No node is missing, but a node gets another distance.",
             "A node is missing from the result.",
             "The program stops with an error.",
         ),

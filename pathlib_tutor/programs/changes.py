@@ -18,12 +18,13 @@ _OTHER_CALL = {"min": "max", "max": "min", "popleft": "pop"}
 class Change:
     """A line of a program with another text.
 
-    `told`: the change in words, as in "Imagine that ...".
+    `told`: the change in words, as in "Imagine that ...". `adds`: whether it changes a sum.
     """
 
     line: int
     new: str
     told: str
+    adds: bool = False
 
 
 def changes(source: Source) -> Iterator[tuple[Change, Source]]:
@@ -46,7 +47,8 @@ def changes(source: Source) -> Iterator[tuple[Change, Source]]:
             if whole.count(old) > 1 and not words.startswith("line"):
                 told = f"{told}, so that the line reads `{changed}`"
             with suppress(CannotBeRead):
-                yield Change(line, changed, told), source.edited(line, changed)
+                adds = isinstance(node, ast.BinOp)
+                yield Change(line, changed, told, adds), source.edited(line, changed)
 
 
 def _column(source: Source, node: Any) -> int:

@@ -29,13 +29,15 @@ KINDS = ("value", "which", "draw", "state", "happens", "count")
 _FIRST, _SECOND = ("value", "state"), ("which", "draw", "happens")
 _FEW, _MANY = 4, 16
 """The orders in which a key has to be the same: at first, and for a question to ask."""
-_CHANGES = 14  # the most changes to try
+_CHANGES, _TRIED = 14, 12  # the most changes to try, and the graphs for each
 _COMMON = 0.36  # the largest share of graphs on which a drawn one may be right by chance
 CASES = ("same", "predecessor", "distance", "missing", "error")
 """What a change can do to a result, the mildest first."""
 
 Row = dict[str, Any]
-"""The parts of a question that differ from its kind's defaults; graphs are numbers."""
+"""The parts of a question that differ from its kind's defaults.
+
+Graphs are numbers: those to ask about come first, then the small ones."""
 
 
 # ---- what a run shows ----------------------------------------------------------------------------
@@ -119,6 +121,7 @@ class Asking:
     ) -> None:
         self._copy = Copy(source)
         self._graphs, self._small = graphs, small
+        self._all = [*graphs, *small]
         self._dice = random.Random(f"own program {seed}")
         if any(self._copy.run(graph).error for graph in (*graphs, *small)):
             raise CannotBeRead("it cannot be run again by itself")
@@ -273,8 +276,8 @@ class Asking:
             share = often.count(most) / len(often)
             if condition.text and most and share < _COMMON:
                 place = often.index(most)
-                row: Row = {"graph": place, "line": condition.line, "condition": number}
-                row |= {"quoted": condition.text, "times": most}
+                row: Row = {"graph": len(self._graphs) + place, "line": condition.line}
+                row |= {"condition": number, "quoted": condition.text, "times": most}
                 sure = self._sure(most, look, self._small[place])
                 yield _Candidate(row, number, condition.compares - share, sure)
 
@@ -287,10 +290,11 @@ class Asking:
             yield change, self._changed[change]
 
     def _happens(self) -> Iterator[_Candidate]:
-        tried = self._shuffled(range(len(self._graphs)))[:6]
+        # The small graphs have ties, so predecessors can change there.
+        tried = self._shuffled(range(len(self._all)))[:_TRIED]
         for change, changed in self._copies():
             for number in tried:
-                graph = self._graphs[number]
+                graph = self._all[number]
                 case = case_of(self._copy.run(graph), changed.run(graph))
                 sure = self._sure(case, case_of, graph, changed)
                 if case is not None and sure(_FEW):
@@ -298,10 +302,13 @@ class Asking:
                     yield _Candidate({**row, "told": change.told}, case, 1, sure)
 
     def _which(self) -> Iterator[_Candidate]:
+        # Another sum shows on the graph with the fewest edges at the source: too easy to guess.
         for change, changed in self._copies():
+            if change.adds:
+                continue
             found: dict[bool, list[tuple[int, Callable[[int], bool]]]] = {True: [], False: []}
-            for number in self._shuffled(range(len(self._small))):
-                graph = self._small[number]
+            for number in self._shuffled(range(len(self._graphs), len(self._all))):
+                graph = self._all[number]
                 shows = differs(self._copy.run(graph), changed.run(graph))
                 sure = self._sure(shows, differs, graph, changed)
                 if shows is not None and len(found[shows]) < (1 if shows else 3) and sure(_FEW):
@@ -316,6 +323,22 @@ class Asking:
                     return all(sure(orders) for sure in sures)
 
                 yield _Candidate(row, four.index(found[True][0]), 1, all_sure)
+
+
+def _guesses(graph: SmallGraph, node: Node, other: Node) -> set[float]:
+    """Return numbers that one may guess without the program.
+
+    They are the weight of the edge from the source, and the least sum of two edges.
+    """
+    weights = {frozenset(edge[:2]): edge[2] for edge in graph.edges}
+    source = graph.nodes[0]
+    sums = [
+        weights[frozenset({source, middle})] + weights[frozenset({middle, other})]
+        for middle in graph.nodes
+        if middle != node
+        and {frozenset({source, middle}), frozenset({middle, other})} <= {*weights}
+    ]
+    return {weights.get(frozenset({source, other}), 0), min(sums, default=0)}
 
 
 def _how_often(number: int) -> Callable[[Run], int]:

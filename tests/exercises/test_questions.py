@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.exercise import Question, judge_choice
+from pathlib_tutor.exercises.exercise import Option, Question, judge_choice
 from pathlib_tutor.lessons.five_nodes import WHY_FINAL
 from pathlib_tutor.record.attempts import Help
 
@@ -76,6 +76,16 @@ def test_an_answer_may_be_a_letter_or_the_text(question: Question) -> None:
         ):
             verdict = judge_choice(typed, question)
             assert (bool(verdict), verdict.message) == (option.right, option.reply)
+
+
+def test_a_letter_is_that_of_an_option_before_it_is_a_text() -> None:
+    options = (
+        Option("C", False, "No."),
+        Option("A, C", False, "No."),
+        Option("B, C", True, "Yes."),
+    )
+    verdict = judge_choice("c", Question("Which nodes?", options))
+    assert verdict.message == "Yes."
 
 
 @pytest.mark.parametrize(

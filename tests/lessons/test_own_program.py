@@ -232,7 +232,23 @@ def longest(asked: AboutProgram) -> str:
     return "abcd"[max(range(len(options)), key=lambda k: len(options[k]))]
 
 
+def by_two_edges(asked: AboutProgram) -> object:
+    """Return the least sum of two edges to a node; for a choice, the graph with few edges at A."""
+    graphs = [Graph.from_text(text) for text in asked.graphs]
+    if asked.kind == "which":
+        return "abcd"[min(range(4), key=lambda k: len(graphs[k].neighbors("A")))]
+    near = dict(graphs[0].neighbors("A"))
+    sums = [
+        far + weight
+        for middle, far in near.items()
+        for head, weight in graphs[0].neighbors(middle)
+        if head == asked.other and middle != asked.node
+    ]
+    return min(sums, default=0) if asked.kind == "value" else "c"
+
+
 GUESSES: dict[str, Any] = {
+    "two edges": by_two_edges,
     "first": lambda _: "a",
     "third": lambda _: "c",
     "last": lambda _: "d",
