@@ -57,12 +57,13 @@ from pathlib_tutor.programs.values import is_in_the_learners
 def _graphs() -> tuple[Graph, ...]:
     """Return graphs to ask about: as many for each number of improved distances.
 
-    So the size of a graph does not tell how often a search improves a distance.
+    So the size of a graph does not tell how often a search improves a distance. In each, a distance
+    falls from the length of a path of three edges or more, which nobody sees at a glance.
     """
     dice, weights = random.Random(5), range(10, 95, 5)
     sizes = (("ABCDE", 7, (5, 6, 7)), ("ABCDEF", 9, (7, 8, 9)))
     return tuple(
-        _drawn(dice, nodes, dice.sample(weights, edges), often)
+        _drawn(dice, nodes, dice.sample(weights, edges), often, _falls_late)
         for nodes, edges, each in sizes
         for often in each * 4
     )
@@ -75,7 +76,13 @@ def _small() -> tuple[Graph, ...]:
     return tuple(_drawn(dice, "ABCD", [10, 10, 20, 40, 60], k) for k in [3, 4] * 10 + [5] * 4)
 
 
-def _drawn(dice: random.Random, nodes: str, weights: Sequence[int], often: int) -> Graph:
+def _drawn(
+    dice: random.Random,
+    nodes: str,
+    weights: Sequence[int],
+    often: int,
+    fits: Callable[[Sequence[Relax]], bool] = bool,
+) -> Graph:
     """Draw a connected graph with these weights on which a search improves so many distances."""
     while True:
         tree = [(dice.choice(nodes[:k]), nodes[k]) for k in range(1, len(nodes))]
@@ -85,8 +92,25 @@ def _drawn(dice: random.Random, nodes: str, weights: Sequence[int], often: int) 
         edges = [(*pair, weight) for pair, weight in zip(ends, given, strict=True)]
         graph = Graph.from_edges(edges, nodes)
         steps = dijkstra.trace(graph, nodes[0]).steps
-        if sum(isinstance(step, Relax) and step.improved for step in steps) == often:
+        improved = [step for step in steps if isinstance(step, Relax) and step.improved]
+        if len(improved) == often and fits(improved):
             return graph
+
+
+def _falls_late(improved: Sequence[Relax]) -> bool:
+    """Say whether a node has its number from a path of three edges or more before it falls."""
+    before: dict[Node, Node] = {}
+    for step in improved:
+        edges, node = 0, step.head
+        while node in before:
+            edges, node = edges + 1, before[node]
+        if edges >= _LATE:
+            return True
+        before[step.head] = step.tail
+    return False
+
+
+_LATE = 3
 
 
 def _plain(graphs: Sequence[Graph]) -> Graphs:
