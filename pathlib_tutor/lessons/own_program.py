@@ -63,7 +63,7 @@ def _graphs() -> tuple[Graph, ...]:
     dice, weights = random.Random(5), range(10, 95, 5)
     sizes = (("ABCDE", 7, (5, 6, 7)), ("ABCDEF", 9, (7, 8, 9)))
     return tuple(
-        _drawn(dice, nodes, dice.sample(weights, edges), often, _falls_late)
+        _drawn(dice, nodes, weights, edges, often)
         for nodes, edges, each in sizes
         for often in each * 4
     )
@@ -73,27 +73,27 @@ def _graphs() -> tuple[Graph, ...]:
 def _small() -> tuple[Graph, ...]:
     """Return small graphs to choose from: all have the same weights, so these tell nothing."""
     dice = random.Random(6)
-    return tuple(_drawn(dice, "ABCD", [10, 10, 20, 40, 60], k) for k in [3, 4] * 10 + [5] * 4)
+    weights = [10, 10, 20, 40, 60]
+    return tuple(_drawn(dice, "ABCD", weights, 5, k) for k in [3, 4] * 10 + [5] * 4)
 
 
 def _drawn(
-    dice: random.Random,
-    nodes: str,
-    weights: Sequence[int],
-    often: int,
-    fits: Callable[[Sequence[Relax]], bool] = bool,
+    dice: random.Random, nodes: str, weights: Sequence[int], edges: int, often: int
 ) -> Graph:
-    """Draw a connected graph with these weights on which a search improves so many distances."""
+    """Draw a connected graph on which a search improves so many distances.
+
+    `weights`: each is used at most once. `edges`, `often`: how many edges, and improved distances.
+    """
     while True:
         tree = [(dice.choice(nodes[:k]), nodes[k]) for k in range(1, len(nodes))]
         others = [(a, b) for a in nodes for b in nodes if a < b and (a, b) not in tree]
-        ends = sorted(tree + dice.sample(others, len(weights) - len(tree)))
-        given = dice.sample(weights, len(weights))
-        edges = [(*pair, weight) for pair, weight in zip(ends, given, strict=True)]
-        graph = Graph.from_edges(edges, nodes)
+        ends = sorted(tree + dice.sample(others, edges - len(tree)))
+        given = zip(ends, dice.sample(weights, edges), strict=True)
+        graph = Graph.from_edges([(*pair, weight) for pair, weight in given], nodes)
         steps = dijkstra.trace(graph, nodes[0]).steps
         improved = [step for step in steps if isinstance(step, Relax) and step.improved]
-        if len(improved) == often and fits(improved):
+        small = len(nodes) < _LATE + 2  # no distance can fall late
+        if len(improved) == often and (small or _falls_late(improved)):
             return graph
 
 
@@ -111,6 +111,7 @@ def _falls_late(improved: Sequence[Relax]) -> bool:
 
 
 _LATE = 3
+"""The fewest edges of a path whose length nobody sees at a glance."""
 
 
 def _plain(graphs: Sequence[Graph]) -> Graphs:
