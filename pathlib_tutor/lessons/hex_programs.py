@@ -447,7 +447,7 @@ def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramF
     flaw = (
         "black has not joined left and right, but your program says that black has won."
         if says
-        else "black has joined left and right, but your program says that black has not won."
+        else "black has joined left and right, but your program denies it."
     )
     asks = Slip(asks="Follow the stones with your finger, starting at the left side.")
     return ProgramFlaw(f"{_on(board)}, {flaw}", asks, remark=_run(looked_up))
