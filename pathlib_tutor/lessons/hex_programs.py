@@ -447,10 +447,10 @@ def _winner_flaw(board: Position, given: tuple[bool, Sequence[Any]]) -> ProgramF
     flaw = (
         "black has not joined left and right, but your program says that black has won."
         if says
-        else "black has joined left and right, but your program denies it."
+        else "black has joined left and right, but your program says that black has not won."
     )
     asks = Slip(asks="Follow the stones with your finger, starting at the left side.")
-    return ProgramFlaw(f"{_on(board)}, {flaw}", asks, remark=_run(looked_up))
+    return ProgramFlaw(f"{_on(board)}: {flaw}", asks, remark=_run(looked_up))
 
 
 judge_black_wins = _judges_boards(
