@@ -172,7 +172,7 @@ def jupyter(server: Server, browser: BrowserContext, idle: list[NotebookPage]) -
 
 @pytest.fixture(autouse=True)
 def _closed_after_the_test(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Close the notebooks of a test: the next test reuses its page, because loading is slow."""
+    """Close the notebooks of a test, and restore windows: the next test reuses its page."""
     if "jupyter" not in request.fixturenames:
         yield
         return
@@ -180,6 +180,10 @@ def _closed_after_the_test(request: pytest.FixtureRequest) -> Iterator[None]:
     of_the_module = [id(each) for each in session.pages]
     yield
     for each in [*session.pages]:
+        if each.page.viewport_size != {"width": WIDE[0], "height": WIDE[1]}:
+            each.resize(*WIDE)
+            if each.app == "lab":
+                each.page.evaluate("jupyterapp.shell.expandLeft()")
         if id(each) not in of_the_module:
             session.shut(each)
 

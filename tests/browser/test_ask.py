@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import Form
-from tests.browser.conftest import APPS, WIDE, not_on_the_site
+from tests.browser.conftest import APPS, not_on_the_site
 from tests.browser.notebook_page import App, Jupyter, NotebookPage, Theme
 from tests.browser.seeing import axe, box, come_to_rest, wait_for_answer
 
@@ -305,7 +305,6 @@ def test_check_stays_in_its_place_if_the_verdict_has_room(opened: NotebookPage) 
     help_box = box(widget.locator(".pga-help"))
     assert help_box["y"] + help_box["height"] > check.evaluate(BOTTOM)
     assert box(check) == before
-    opened.resize(*WIDE)
 
 
 def test_a_long_row_is_seen_whole_and_is_one_line(opened: NotebookPage) -> None:
@@ -519,8 +518,6 @@ def test_nothing_is_cut_off_on_a_phone(opened: NotebookPage) -> None:
     opened.resize(390, 844)
     for widget in opened.page.locator(".pg-ask").all():
         assert come_to_rest(widget).evaluate(CUT_OFF) == []
-    opened.resize(*WIDE)
-    opened.page.evaluate("jupyterapp.shell.expandLeft()")
 
 
 @pytest.mark.parametrize("width", [1280, 1150])
@@ -532,7 +529,6 @@ def test_a_table_is_seen_whole_beside_its_picture(opened: NotebookPage, width: i
     fits = "grid => grid.scrollWidth <= grid.clientWidth"
     assert come_to_rest(widget).evaluate(beside)
     assert widget.locator(".pga-grid").evaluate(fits)
-    opened.resize(*WIDE)
 
 
 def test_the_verdict_is_seen_without_scrolling(opened: NotebookPage) -> None:
@@ -544,4 +540,3 @@ def test_the_verdict_is_seen_without_scrolling(opened: NotebookPage) -> None:
     check_by_mouse(widget)
     expect(verdict(widget)).to_contain_text("Not yet.")
     expect(verdict(widget)).to_be_in_viewport(ratio=1)
-    opened.resize(*WIDE)

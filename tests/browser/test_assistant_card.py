@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import WIDE
 from tests.browser.notebook_page import NotebookPage, Theme
 from tests.browser.seeing import axe, come_to_rest
 from tests.browser.test_ask import CUT_OFF
@@ -116,5 +115,3 @@ def test_it_fits_on_a_phone(opened: NotebookPage, theme: Theme) -> None:
     opened.resize(390, 844)
     for found in opened.page.locator(".pg-card").all():
         assert come_to_rest(found).evaluate(CUT_OFF) == []
-    opened.resize(*WIDE)
-    opened.page.evaluate("jupyterapp.shell.expandLeft()")

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import WIDE, not_on_the_site, opened_in
+from tests.browser.conftest import not_on_the_site, opened_in
 from tests.browser.notebook_page import App, Jupyter, NotebookPage, Theme
 from tests.browser.seeing import (
     assert_not_blank,
@@ -154,8 +154,6 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
         assert min(heights) >= 11
     if NIGHTLY or (size, theme) in ((LAPTOP, "dark"), (PHONE, "light")):
         assert axe(page.locator(".jp-Cell-outputArea").first) == []
-    opened.resize(*WIDE)
-    page.evaluate("jupyterapp.shell.expandLeft()")
 
 
 def assert_whole(name: str, seen: dict[str, Any], width: int) -> None:

@@ -2,7 +2,6 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import WIDE
 from tests.browser.notebook_page import Jupyter
 
 SMALL = (1280, 657)
@@ -68,5 +67,4 @@ def test_run_all_scrolls_nowhere_and_what_shift_and_enter_shows_is_in_sight(
     page.wait_for_function(f"{CONTENT}.activeCellIndex === 4")
     expect(field).to_have_value("A B")
     assert opened.errors() == []
-    opened.resize(*WIDE)
     page.evaluate("void forget()")

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import WIDE
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import axe
 
@@ -100,7 +99,4 @@ def test_a_story_beside_a_long_form_is_in_sight(opened: NotebookPage) -> None:
     expect(board).to_be_in_viewport(ratio=0.9)
     expect(table.locator(".pga-verdict")).to_be_in_viewport()
     opened.resize(390, 800)  # where both stand one below the other
-    try:
-        expect(table.locator(".pga-left")).to_have_css("position", "static")
-    finally:
-        opened.resize(*WIDE)
+    expect(table.locator(".pga-left")).to_have_css("position", "static")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import WIDE, not_on_the_site
+from tests.browser.conftest import not_on_the_site
 from tests.browser.notebook_page import Jupyter
 from tests.browser.seeing import box, come_to_rest
 
@@ -56,7 +56,6 @@ def test_each_widget_fits_on_one_screen(path: Path, jupyter: Jupyter) -> None:
     come_to_rest(opened.page.locator(".jp-OutputArea-output .pg").last)
     room = box(opened.page.locator(".jp-WindowedPanel-outer"))["height"]
     seen: list[dict[str, Any]] = opened.page.evaluate(MEASURE)
-    opened.resize(*WIDE)
     assert seen
     assert [line for each in seen for line in faults(each, room)] == []
 
