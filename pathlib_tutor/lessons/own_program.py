@@ -495,10 +495,8 @@ def _form(asked: AboutProgram) -> Form:
     return replace(form, typed=lettered.typed, options=lettered.options)
 
 
-def _scene(asked: AboutProgram) -> Scene | None:
+def _scene(asked: AboutProgram) -> Scene:
     """Draw the graph of a question."""
-    if asked.kind in ("which", "draw"):
-        return None
     instance = asked.instance
     return BareGraph(instance.graph, title="The graph").start(instance.source)
 
@@ -587,7 +585,7 @@ def _about(kind: str) -> Exercise[AboutProgram]:
             AboutProgram,
             asks=_form,
             draws=partial(_example, kind),
-            view=_scene,
+            view=None if kind in ("which", "draw") else _scene,
             made_view=made_scene if kind == "draw" else None,
             editor="pathlib_tutor.widgets.graph_editor:GraphAnswer" if kind == "draw" else "",
         ),

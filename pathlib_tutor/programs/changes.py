@@ -32,7 +32,7 @@ def changes(source: Source) -> Iterator[tuple[Change, Source]]:
 
     Examples
     --------
-    >>> text = "def smaller(a, b):\\n    if a < b:\\n        return a\\n    return min(b, a)\\n"
+    >>> text = "def smaller(a, b):\n    if a < b:\n        return a\n    return min(b, a)\n"
     >>> for change, _ in changes(Source(text, "smaller")):
     ...     print(change.told)
     in line 2, `a < b` becomes `a <= b`

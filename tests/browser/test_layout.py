@@ -54,7 +54,7 @@ def test_a_program_and_the_field_below_it_have_the_whole_width(timed: Page) -> N
 @pytest.mark.parametrize("made", [LineOrder, lambda: ask(LISTING)], ids=["lines", "listing"])
 def test_on_a_phone_code_goes_on_where_its_line_begins(timed: Page, made: type[LineOrder]) -> None:
     code = shown(timed, made(), PHONE).locator("li code, .pga-code code")
-    assert max(heights(code)) > 2 * min(heights(code))
+    assert max(heights(code)) > 1.5 * min(heights(code))  # a line wraps
     seen = code.evaluate_all("""all => all.map(e => {
       const range = document.createRange();
       range.setStart(e.firstChild, e.textContent.search(/\\S/));

@@ -49,7 +49,7 @@ def test_what_the_questions_say_is_so() -> None:
     assert "There is always another one, just as short, without" in CHUTE_EVER.options[0].reply
     assert not any(map(all, takes))
     path = dijkstra(step_graph(USUAL), 1).path_to(100)
-    assert f"There are {len(path)} squares on it" in WEIGHT_MEANS.options[1].reply
+    assert f"The path has {len(path)} squares" in WEIGHT_MEANS.options[1].reply
 
 
 def test_the_picture_of_a_question_marks_where_it_begins() -> None:
