@@ -651,7 +651,8 @@ _INDENTED = re.compile(r"([A-Za-z])(\d)(?!\d)")
 
 def _letters(order: object, exercise: Listing) -> list[str]:
     known = exercise.by_letter()
-    given = _INDENTED.sub(r"\1", order) if isinstance(order, str) else order
+    written = _written(order)
+    given = _INDENTED.sub(r"\1", written) if isinstance(written, str) else order
     letters = read_names(given, "The order should be a string of letters, such as 'K G D'", known)
     for letter in letters:
         if letter not in known:
@@ -666,10 +667,20 @@ def _letters(order: object, exercise: Listing) -> list[str]:
     return letters
 
 
+def _written(order: object) -> object:
+    """Return an order given as a list of texts as one text."""
+    if isinstance(order, list | tuple):
+        parts = [_written(part) for part in order]
+        texts = [part for part in parts if isinstance(part, str)]
+        return " ".join(texts) if len(texts) == len(parts) else order
+    return order
+
+
 def _indented(order: object, exercise: Listing) -> Listing:
     """Return the listing with the indentations that an order gives, as in ``"K1 G2"``."""
     lines = exercise.by_letter()
-    for letter, steps in _INDENTED.findall(order if isinstance(order, str) else ""):
+    written = _written(order)
+    for letter, steps in _INDENTED.findall(written if isinstance(written, str) else ""):
         lines[letter.upper()] = " " * STEP * int(steps) + lines[letter.upper()].strip()
     return replace(exercise, lines=tuple(lines.values()))
 

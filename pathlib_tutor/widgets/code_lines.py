@@ -76,6 +76,8 @@ class LineOrder(StepByStep):
 
     def move(self, letter: str, place: int) -> None:
         """Move a line to a place, counted from 0; a place beyond the ends means the end."""
+        if letter not in self._letters:
+            return  # of lines that were there before
         self._letters.remove(letter)
         place = max(0, min(place, len(self._letters)))
         self._letters.insert(place, letter)
@@ -85,6 +87,8 @@ class LineOrder(StepByStep):
 
     def indent(self, letter: str, by: int) -> None:
         """Indent a line more or less; the lines of a function are indented at least once."""
+        if letter not in self._letters:
+            return
         self._steps[letter] = steps = max(1, min(self._steps[letter] + by, MOST_STEPS))
         self._changed()
         self._keep()

@@ -49,7 +49,7 @@ def test_a_key_that_is_drawn_is_right(exercise: Any) -> None:
     widget.graph = str(exercise.key(widget.item))
     widget.check()
     assert str(widget).startswith("Right.")
-    assert len(DRAWN) == 4
+    assert len(DRAWN) == 5
 
 
 def test_what_was_drawn_is_there_again_with_what_was_said() -> None:

@@ -61,6 +61,8 @@ SHARED = {
     "SeededBoard",
     "TileBoard",
     "QuestionWidget",
+    "OffersCard",
+    "CopyCard",
     "KeepingWidget",
     "StepByStep",
     "DrawingWidget",
