@@ -32,7 +32,7 @@ from pathlib_tutor.exercises.form import Form, Kind
 from pathlib_tutor.exercises.instance import Instance, written
 from pathlib_tutor.exercises.search_story import graph_view, rows
 from pathlib_tutor.exercises.story import Story
-from pathlib_tutor.exercises.verdict import Verdict, refusing, wrong
+from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import record_learner
 from pathlib_tutor.lessons.counterexamples import made_scene, read_graph
@@ -125,7 +125,7 @@ def _plain(graphs: Sequence[Graph]) -> Graphs:
 class AboutProgram:
     """A question about a program; it holds no key.
 
-    `program`: the program itself, if it is here. Without it, the program is made from its text.
+    `program`: the program itself. A question from a recipe has none and cannot be judged.
     """
 
     kind: str
@@ -159,8 +159,10 @@ class AboutProgram:
     def runs(self, graphs: Sequence[Graph] = ()) -> list[Mapping[str, Any]]:
         """Run the program on the graphs of the question, or on others; return what it shows.
 
-        Raises `Wrong` if it cannot be run.
+        Raises `Wrong` if it cannot be run, and `Unread` if it is not here.
         """
+        if self.program is None:  # a recipe may come from anybody: its text is never run
+            unread("Run the cell with your program, then answer the question below it.")
         graphs = graphs or [Graph.from_text(text) for text in self.graphs]
         row = {part.name: getattr(self, part.name) for part in fields(self)[:-1]}
         row |= {"options": [*self.options], "graphs": [*self.graphs]}
@@ -181,9 +183,8 @@ class AboutProgram:
 
 def _carried_out(work: Callable[..., Any], own: Own, *given: Any) -> Any:
     """Run a function of ours where learners' programs run; None if that fails."""
-    programs = [] if own.program is None else [own.program]
     with session() as opened:
-        done = opened.ask(Call(work, (own, *given)), programs, SECONDS)
+        done = opened.ask(Call(work, (own, *given)), [own.program], SECONDS)
     return None if done.stopped or done.error or done.changed else done.value
 
 

@@ -24,8 +24,6 @@ from pathlib_tutor.programs.marked import (
     fields_of,
 )
 
-KINDS = ("value", "which", "draw", "state", "happens", "count")
-"""The kinds of questions, the best for learning first."""
 _FIRST, _SECOND = ("value", "state"), ("which", "draw", "happens")
 _FEW, _MANY = 4, 16
 """The orders in which a key has to be the same: at first, and for a question to ask."""

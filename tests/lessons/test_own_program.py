@@ -7,8 +7,10 @@ import linecache
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from inspect import unwrap
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -349,8 +351,15 @@ def test_a_changed_program_is_asked_anew() -> None:
     assert not recipes & changed
 
 
-def test_a_recipe_asks_the_same_without_the_program() -> None:
+def test_the_text_of_a_recipe_is_never_run(tmp_path: Path) -> None:
+    file = tmp_path / "ran"
     for exercise, item in program_questions(NAME, made(BODY.replace("EXTRA", "pass"))):
-        again = exercise.item(item.recipe)
-        assert again == item
-        assert exercise.judge(exercise.key(item), again)
+        assert exercise.item(item.recipe) == item
+        line = f"open({str(file)!r}, 'w')"
+        text = f"class A:\n    {line}\n{item.question.text}"
+        evil = replace(item.question, text=text, program=None)
+        for asked in (item.recipe, exercise.ask(evil).recipe):
+            verdict = exercise.judge(exercise.key(item), exercise.item(asked))
+            assert verdict.unread
+            assert "Run the cell with your program" in verdict.message
+    assert not file.exists()
