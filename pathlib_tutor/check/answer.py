@@ -198,7 +198,7 @@ class Answer:
         """Return questions about a correct program of the learner's."""
         if not self.verdict or self.help is None or not self._is_program:
             return []
-        from pathlib_tutor.lessons.own_program import program_questions  # loads several games
+        from pathlib_tutor.own_program.questions import program_questions  # loads several games
 
         return [item for _, item in program_questions(self.help.item.exercise, self.given)]
 

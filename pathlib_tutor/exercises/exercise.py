@@ -525,9 +525,9 @@ def _numbers(showing: object) -> tuple[int, ...]:
 
 # ---- all exercises of the course, by id, in the order of the notebooks -----------------------
 #
-# There is no list: an `Exercise` that a module of lessons names is an exercise of the course.
+# There is no list: an `Exercise` that a module of these folders names is an exercise of the course.
 
-_LESSONS = "pathlib_tutor.lessons"
+_LESSONS, _OWN_PROGRAM = "pathlib_tutor.lessons", "pathlib_tutor.own_program"
 _OWN_WORLD = ("counterexamples", "worlds")  # their ids begin with own-world
 _FIRST = ("five_nodes", "choose", _OWN_WORLD[0])  # modules of no game: notebooks ask them first
 
@@ -579,9 +579,12 @@ def places() -> tuple[str, ...]:
     >>> "pathlib_tutor.lessons.hex" in places()
     True
     """
-    folder = importlib.import_module(_LESSONS).__path__
-    others = [module.name for module in pkgutil.iter_modules(folder) if module.name not in _FIRST]
-    return tuple(f"{_LESSONS}.{name}" for name in (*_FIRST, *others))
+    named = [
+        f"{folder}.{module.name}"
+        for folder in (_LESSONS, _OWN_PROGRAM)
+        for module in pkgutil.iter_modules(importlib.import_module(folder).__path__)
+    ]
+    return tuple(dict.fromkeys([*(f"{_LESSONS}.{name}" for name in _FIRST), *named]))
 
 
 @lru_cache

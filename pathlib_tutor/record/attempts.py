@@ -460,7 +460,7 @@ def is_program(item: Item[Any]) -> bool:
 
 
 def lines_of(item: Item[Any]) -> Item[Any]:
-    """Return the lines of a right program to put in order (`lessons/program_lines.py`)."""
+    """Return the lines of a right program to put in order (`own_program/lines.py`)."""
     return EXERCISES[f"{item.exercise}-lines"].first()
 
 

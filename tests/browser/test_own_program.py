@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from pathlib_tutor.lessons.own_program import program_questions
+from pathlib_tutor.own_program.questions import program_questions
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.seeing import axe, come_to_rest
-from tests.lessons.test_own_program import BODY, NAME, made
+from tests.own_program.test_questions import BODY, NAME, made
 
 PROGRAM = BODY.replace("EXTRA", "pass")
 CELLS = ["from pathlib_games import ask", f'{PROGRAM}\nask("{NAME}", mine)']

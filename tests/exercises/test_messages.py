@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.lessons.five_nodes_programs import FindTheBug, Listing
-from pathlib_tutor.lessons.program_lines import ProgramLines
+from pathlib_tutor.own_program.lines import ProgramLines
 from tests.exercises.wrong_answers import wrong_answers
 
 LONGEST = 300

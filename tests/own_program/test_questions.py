@@ -17,7 +17,7 @@ import pytest
 
 from pathlib_games.graphs import Graph
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.lessons.own_program import AboutProgram, program_questions
+from pathlib_tutor.own_program.questions import AboutProgram, program_questions
 from tests.tiers import cases
 from tools.corpus import Program, corpus
 
