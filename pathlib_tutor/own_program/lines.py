@@ -1,7 +1,7 @@
 """For each program to write: a common right form, whose lines a stuck learner puts in order.
 
-Each record also names one line to show before that, and a smaller task: one step of the same
-algorithm.
+Each record also marks the lines that a hint may show before that, one at a time, and names a
+smaller task: one step of the same algorithm.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from pathlib_tutor.lessons.five_nodes_programs import (
 )
 
 _SHOWN = "  # shown"
-"""The end of the line that a hint shows."""
+"""The end of a line that a hint may show."""
 
 
 @dataclass(frozen=True, repr=False)
 class ProgramLines(Listing):
     """The lines of a program, all indented once, in an order without meaning."""
 
-    hint: str  # the line to show as a hint
+    shown: tuple[str, ...]  # the lines that a hint may show, the first one first
     smaller: str  # the recipe of a smaller task
 
 
@@ -51,13 +51,13 @@ def in_order(task: Exercise[Any], smaller: str, program: str) -> Exercise[Progra
     `task`: the exercise that asks for the program. `smaller`: the recipe of a smaller task.
     """
     head, defines, body = program.strip().partition("):\n")
-    hint = next(line for line in body.splitlines() if line.endswith(_SHOWN))
+    shown = [line for line in body.splitlines() if line.endswith(_SHOWN)]
     right = [line.removesuffix(_SHOWN) for line in body.splitlines()]
     lines = tuple(
         " " * STEP + line for line in sorted((line.strip() for line in right), reverse=True)
     )
-    hint = hint.removesuffix(_SHOWN).strip()
-    asked = ProgramLines(f"{head}{defines.rstrip()}", lines, hint, smaller)
+    shown = [line.removesuffix(_SHOWN).strip() for line in shown]
+    asked = ProgramLines(f"{head}{defines.rstrip()}", lines, tuple(shown), smaller)
     name = head.rpartition("def ")[2].partition("(")[0]
     return Exercise(
         f"{task.id}-lines",
@@ -139,7 +139,7 @@ def neighbors(cell, board):
         beside.append(cell - 1)
     if cell % 9 < 8:
         beside.append(cell + 1)
-    return [other for other in beside if board[other] == "."]
+    return [other for other in beside if board[other] == "."]  # shown
 """,
 )
 
@@ -153,7 +153,7 @@ def my_bfs(start, neighbors):
     for cell in queue:
         for other in neighbors(cell):
             if other not in predecessor:  # shown
-                predecessor[other] = cell
+                predecessor[other] = cell  # shown
                 queue.append(other)
     return predecessor
 """,
@@ -169,7 +169,7 @@ def my_path(predecessor, target):
     while cell is not None:
         path.append(cell)
         cell = predecessor[cell]  # shown
-    path.reverse()
+    path.reverse()  # shown
     return path
 """,
 )
@@ -192,7 +192,7 @@ def my_dijkstra(graph, source):
                 offer = length + weight
                 if head not in distance or offer < distance[head]:  # shown
                     distance[head], predecessor[head] = offer, node
-                    heappush(queue, (offer, next(arrival), head))
+                    heappush(queue, (offer, next(arrival), head))  # shown
     return distance, predecessor
 """,
 )
@@ -209,7 +209,7 @@ def my_roll_graph(board):
             target = square + roll
             if target <= board.size:
                 rest = board.slides.get(target, target)  # shown
-                edges.append((square, rest, 1))
+                edges.append((square, rest, 1))  # shown
     return Graph.from_edges(edges, directed=True)
 """,
 )
@@ -221,7 +221,7 @@ BLACK_WINS = in_order(
 def black_wins(stones, size, neighbors):
     chain = [(x, y) for x, y in stones if x == 0]
     for stone in chain:
-        if stone[0] == size - 1:
+        if stone[0] == size - 1:  # shown
             return True
         for other in neighbors(stone):
             if other in stones and other not in chain:  # shown
@@ -239,7 +239,7 @@ def fewest_stones(cost, size, neighbors):
     queue = sorted((cost[cell], cell) for cell in cost if cell[0] == 0)
     settled = set()
     while queue:
-        needed, cell = heappop(queue)
+        needed, cell = heappop(queue)  # shown
         if cell[0] == size - 1:
             return needed
         if cell not in settled:
@@ -262,7 +262,7 @@ def hex_neighbors(x, y, size):
             if dx != dy:
                 a, b = x + dx, y + dy
                 if 0 <= a < size and 0 <= b < size:  # shown
-                    found.append((a, b))
+                    found.append((a, b))  # shown
     return found
 """,
 )
@@ -281,7 +281,7 @@ def my_score(road):
                 found = dijkstra(road.graph, source, end_points=road.special)  # shown
                 for target in road.having(wanted):
                     if target in found.distance:
-                        worth[source] += times * found.distance[target]
+                        worth[source] += times * found.distance[target]  # shown
                         supplied = [*supplied, target]
     return worth
 """,
@@ -296,7 +296,7 @@ def my_feature(graph, start):
     for node in found:
         for other, _ in graph.neighbors(node):
             if other not in found:  # shown
-                found.append(other)
+                found.append(other)  # shown
     return found
 """,
 )
@@ -317,7 +317,7 @@ def my_points(land, spot):
     points = len({(part.x, part.y) for part in parts})  # shown
     if spot.kind == "city":
         points += sum(land.part(part).shields for part in parts)
-        if not any(land.open_ends(part) for part in parts):
+        if not any(land.open_ends(part) for part in parts):  # shown
             points = 2 * points
     return points
 """,
@@ -336,7 +336,7 @@ def next_move(position, you):
         if move in safe:  # shown
             return move
     if safe:
-        return safe[0]
+        return safe[0]  # shown
     return "up"
 """,
 )
@@ -349,7 +349,7 @@ def my_weight(x, y, size):
     middle = size // 2
     across = abs(x - middle)  # shown
     down = abs(y - middle)
-    return 10 + across + down
+    return 10 + across + down  # shown
 """,
 )
 
@@ -362,7 +362,7 @@ def my_guess(cell, target):
     last_x, last_y = target
     across = abs(x - last_x)  # shown
     down = abs(y - last_y)
-    return across + down
+    return across + down  # shown
 """,
 )
 
@@ -373,6 +373,6 @@ NODE = in_order(
 def my_node(cell, keys):
     has_a = "a" in keys  # shown
     has_b = "b" in keys
-    return cell, has_a, has_b
+    return cell, has_a, has_b  # shown
 """,
 )

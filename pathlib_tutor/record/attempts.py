@@ -338,9 +338,9 @@ class Help:
         verdict, guides = self.verdict, self._exercise.solution.guides(self.item.question)
         rule = verdict.rule or guides.rule
         if self.rung >= LINE and self.is_program:
-            line = lines_of(self.item).question.hint
-            if _unspaced(line) not in map(_unspaced, self.source.splitlines()):
-                rule = joined(rule, _ONE_LINE.format(line))
+            known = {*map(_unspaced, self.source.splitlines())}
+            lacks = [x for x in lines_of(self.item).question.shown if _unspaced(x) not in known]
+            rule = joined(rule, *(_ONE_LINE.format(line) for line in lacks[:1]))
         if verdict.status == "not tried":
             return {1: _FIRST_CASE, 2: _STEPS}.get(self.rung, rule)
         # A wrong program may reveal no belief, so the rule comes earlier.

@@ -1,6 +1,7 @@
 """The lines of right programs, and the ladder of each program task, from an empty cell."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,7 @@ def test_the_ladder_is_climbed_from_an_empty_cell(name: str) -> None:
     assert len(set(told)) == 5
     lines = lines_of(item).question
     rule = EXERCISES[name].solution.guides(item.question).rule
-    assert told[2] == f"{rule} One line of a correct program: `{lines.hint}`"
+    assert told[2] == f"{rule} One line of a correct program: `{lines.shown[0]}`"
     order, smaller = hints._questions
     assert isinstance(order, LineOrder)
     assert smaller.item.recipe == lines.smaller
@@ -49,6 +50,21 @@ def test_the_ladder_is_climbed_from_an_empty_cell(name: str) -> None:
     assert order.verdict, order.said
     again = Hints(help_for(item, None))
     assert (again.rung, len(again._questions)) == (5, 2)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_third_hint_shows_the_first_line_that_the_program_lacks(name: str) -> None:
+    item = EXERCISES[name].first()
+    lines = lines_of(item).question
+    assert 1 < len(lines.shown) < len(lines.lines) / 2 + 1
+    told = [
+        replace(help_for(item, None, source="\n".join(lines.shown[:known])), rung=3).hint
+        for known in range(len(lines.shown) + 1)
+    ]
+    for line, hint in zip(lines.shown, told, strict=False):
+        assert hint.endswith(f"`{line}`")
+        assert hint.count("One line of a correct program") == 1
+    assert "`" not in told[-1].removeprefix(EXERCISES[name].solution.guides(item.question).rule)
 
 
 @pytest.mark.parametrize("name", TASKS)

@@ -60,7 +60,8 @@ def test_each_rung_of_a_named_idea_says_something_new(name: str) -> None:
     assert own != rungs[0].verdict.hint
     assert own.endswith(MISUNDERSTANDINGS[number].next_hint) or name.startswith(REPHRASED)
     own_rule = rungs[2].verdict.rule
-    line = f" One line of a correct program: `{lines_of(item).question.hint}`" if program else ""
+    shown = lines_of(item).question.shown[0] if program else ""
+    line = f" One line of a correct program: `{shown}`" if program else ""
     right = own_rule or EXERCISES[name].solution.guides(item.question).rule
     assert rule.endswith(f"{right}{line}")
     for last in rungs[3:]:
@@ -150,7 +151,7 @@ def test_a_worked_example_stays_after_an_answer_that_cannot_be_read() -> None:
 
 def test_a_line_that_stands_in_the_program_is_not_shown() -> None:
     item = EXERCISES["carcassonne/score"].first()
-    line = lines_of(item).question.hint
+    line = lines_of(item).question.shown[0]
     wrong = Verdict("wrong", "No.")
     for source, shown in (
         (f"    {line.replace(' ', '')}\n", False),
