@@ -5,7 +5,7 @@ describes it in words; for a wrong program it ends with the number of the idea t
 name, or with none. A second line may quote another part of the expected verdict::
 
     # Takes the cell that was found last, as from a stack. Idea: 22.
-    # Told: Which cell leaves the queue first
+    # Told: Which cell is next in your search
 
 Typed answers are rows of ``<exercise>/answers.txt``, below the recipe of their item. An answer is
 the second argument of `ask`, and may span several lines::

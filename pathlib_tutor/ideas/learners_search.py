@@ -309,10 +309,10 @@ class Correction:
         """Describe the correction in a sentence."""
         at, fell_to = written(self.at), written(self.fell_to)
         words = {
-            "rounds": f"was used at {at} before {self.before}, and again at {fell_to}. "
+            "rounds": f"was used at {at} before {self.before} was, then again at {fell_to}. "
             "Testing all edges in rounds is Bellman-Ford",
-            "waits again": f"was settled at {at} before {self.before}, and again at {fell_to}. "
-            "That is label correcting",
+            "waits again": f"was settled at {at} before {self.before} was, then again at "
+            f"{fell_to}. That is label correcting",
             "later": f"was used at {at} before {self.before} lowered it to {fell_to}. "
             "Bellman-Ford corrects numbers in this way",
         }
@@ -485,10 +485,10 @@ class Divergence:
         tails = [self.node]
         before = self.run.predecessor.get(head)
         if before in self.ours and before not in (head, self.node):
-            tails.append(before)
+            tails += [before] * (self.run.instance.weight(before, head) is not None)
         edges = f"{'edges' if tails[1:] else 'edge'} from {listed(tails)} to {head}"
         return (
-            f"The program visits the nodes in the right order: {_named(self.theirs)}. The first "
+            f"The program asks for neighbors in the right order: {_named(self.theirs)}. The first "
             f"wrong result is that of {head}: look at the {edges}."
         )
 
@@ -499,16 +499,14 @@ class Divergence:
             return ""
         if self.ours != self.theirs:
             told = f"Do the search by hand until {self.node} is settled."
-            return f"{told} Which nodes are waiting in your program then, and with which numbers?"
+            return f"{told} Which nodes are waiting in your program then?"
         head = self._bad()
         if head is None:
             return ""
         if head == self.ours[0]:
             return f"Which line of your program gives {head}, the source, its number?"
         if equal(self.run.distance.get(head), self.run.instance.distances[head]):
-            return (
-                f"Where does your program write the predecessor of {head}, and which one is right?"
-            )
+            return f"Which line of your program writes the predecessor of {head}?"
         told = f"Work out the offer of {self.node} to {head} by hand."
         return f"{told} What does your program do with this offer?"
 

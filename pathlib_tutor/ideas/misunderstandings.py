@@ -216,7 +216,7 @@ for _known in (
         "Uses stale queue entries, or lets the queue compare nodes.",
         "A node may wait in the queue with an old number as well. How do you notice such a "
         "stale entry?",
-        "How can you tell that an entry is stale: what does the table say about its node?",
+        "What does the table say about the node of a stale entry?",
         "I: stale entries that are used, a TypeError at the first tie",
     ),
     Misunderstanding(
@@ -241,7 +241,7 @@ for _known in (
         "a heuristic that overestimates",
         "Lets a heuristic exceed the true distance, so A* may miss the shortest path.",
         "Find a cell where the guess exceeds the true distance. What would A* believe about it?",
-        "What is the least a step can weigh, and how many steps do you need at the very least?",
+        "How many steps do you need at least, and how much does each weigh at least?",
         "I: guesses that are multiplied to make A* faster, and paths that are not shortest",
     ),
     Misunderstanding(
@@ -354,8 +354,7 @@ for _known in (
         15,
         "wrong neighbors",
         "Counts some cells that are not neighbors, or overlooks some that are.",
-        "Put a finger on one cell. Which cells are one step up, down, left or right of it, and "
-        "which of them are free?",
+        "Put a finger on one cell. Which free cells are one step up, down, left or right of it?",
         "Try three cells: in a corner, at the end of a row, and in the middle. Which neighbors of "
         "each are free?",
         "I: n - 1 and n + 1 across the end of a row, 8 neighbors for 4; S: the start is a node too",

@@ -36,7 +36,7 @@ from pathlib_tutor.exercises.verdict import (
 )
 from pathlib_tutor.ideas.judges import one_reason
 from pathlib_tutor.ideas.misunderstandings import NO_SLIP, Slip
-from pathlib_tutor.programs.calls import Call
+from pathlib_tutor.programs.calls import Call, Endless
 from pathlib_tutor.programs.crashes import Crash
 from pathlib_tutor.programs.run import SECONDS
 from pathlib_tutor.programs.sending import emptied, shared_names, what_survives
@@ -72,13 +72,17 @@ def answer_of(
     with nullcontext(within) if within is not None else session() as opened:
         done = opened.ask(Call(work.func, work.args), _programs(work), seconds, work)
     if done.stopped:
-        raise Stopped(*apart(f"it {done.stopped}"))
+        raise Stopped(*apart(f"your function {done.stopped}"))
     if done.crash:
-        raise Wrong(f"it stopped with {done.crash}.", explains(done.crash) or done.crash.hint)
+        if done.crash.error == Endless.__name__:
+            raise Stopped(*apart(f"your function {done.crash.words}"))
+        told = f"your function stopped with {done.crash}."
+        raise Wrong(told, explains(done.crash) or done.crash.hint)
     if done.error:
-        wrong(f"It stopped with {done.error}.")
+        wrong(f"your function stopped with {done.error}.")
     if done.changed:
-        wrong(f"it changed {listed(done.changed)}. Leave Python and the course as they are.")
+        told = f"your function changed {listed(done.changed)}."
+        wrong(f"{told} Leave Python and the course as they are.")
     return done.value if done.value is ... else read(done.value)
 
 
@@ -109,7 +113,7 @@ def returned_cells(value: object, of: str = "cells") -> list[Any]:
     if value is None:
         wrong("your function returned None.", "Does it end with `return`?")
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
-        wrong(f"it should return a list of {of}, not {shown(value)}.")
+        wrong(f"your function should return a list of {of}, not {shown(value)}.")
     return list(islice(value, _MOST_RETURNED))
 
 
@@ -121,7 +125,7 @@ def returned_dictionary(value: object, name: str, entry: str) -> dict[Any, Any]:
     if value is None:
         wrong("your function returned None.", f"Does it end with `return {name}`?")
     if not isinstance(value, Mapping):
-        wrong(f"it should return a dictionary {{{entry}}}, not {shown(value)}.")
+        wrong(f"your function should return a dictionary {{{entry}}}, not {shown(value)}.")
     return dict(islice(value.items(), _MOST_RETURNED))
 
 
@@ -139,10 +143,10 @@ def special(facts: Mapping[str, bool]) -> str:
     Examples
     --------
     >>> special({"a weight is 0": True, "no node is there": False})
-    'This case is special: a weight is 0.'
+    'In this case, a weight is 0.'
     """
     true = [fact for fact, holds in facts.items() if holds]
-    return f"This case is special: {' and '.join(true[:_FACTS])}." if true else ""
+    return f"In this case, {' and '.join(true[:_FACTS])}." if true else ""
 
 
 @dataclass(frozen=True)
@@ -490,11 +494,11 @@ def next_question(told: str, printed: str = "") -> str:
 
 
 _ONLY_FIRST = (
-    "your function is right in a first call, but wrong after other calls. Something is kept "
+    "your function is right in its first call, but wrong in a later one. Something is kept "
     "between calls."
 )
 _ANEW = "Which list, dictionary or set should each call make anew?"
-_TWICE = "In the first line of your function, print {}. What is printed at the second call?"
+_TWICE = "In the first line of your function, print {}. What does the second call print?"
 _HIDDEN = "It is right in the {} cases you know, but not in new ones drawn at random."
 _DOES_IT = "Does it solve the task, or does it only know these cases?"
 

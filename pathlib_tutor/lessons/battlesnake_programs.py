@@ -194,7 +194,7 @@ class _Player:
             if played:
                 move = self.known.pop(0)
             elif self.session.used >= self.seconds:
-                raise Stopped(*apart(f"it {too_long(self.seconds)}"))
+                raise Stopped(*apart(f"your function {too_long(self.seconds)}"))
             else:
                 move = self._asked(position)
         except Wrong as problem:
@@ -310,7 +310,7 @@ def _lived_shortly(tried: _Tried) -> ProgramFlaw | None:
         return None
     return ProgramFlaw(
         f"Your snake never dies needlessly, but in one of {counted(len(turns), 'game')} it lived "
-        f"for only {short[0]} turns. Does it find its food, and does it keep out of dead ends?"
+        f"for only {short[0]} turns. Did it starve, or get stuck in a dead end?"
     )
 
 
@@ -660,7 +660,7 @@ def own_snake(function: Function) -> Player:
     >>> own_snake(lambda position, you: ...)(position, "me", 0)
     'up'
     >>> own_snake(lambda position, you: {}[you])(position, "me", 0)
-    At turn 0 it stopped with KeyError: 'me' ... From now on, the snake goes straight ahead.
+    At turn 0 your function stopped with KeyError: 'me' ... the snake goes straight ahead.
     ''
     """
     return OwnSnake(function)

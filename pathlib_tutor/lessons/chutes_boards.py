@@ -98,7 +98,7 @@ def from_face_0(board: Board) -> Graph:
 
 _FACES = Slip(
     OFF_BY_ONE,
-    "Print the rolls that your program tries. Which number is too many, or missing?",
+    "Print the rolls that your program tries. Are they the numbers on a die?",
     "What are the first and the last number of your range?",
 )
 _SLIPS: tuple[tuple[Slip, Callable[[Board], Graph]], ...] = (
@@ -203,13 +203,13 @@ def _oddities(graph: Graph, board: Board) -> Iterator[str]:
     where = f"on {board.title}"
     for node in graph.nodes:
         if not isinstance(node, int) or not 0 <= node <= board.size:
-            yield f"{where} your graph has a node {shown(node)}. Use only 0 to {board.size}."
+            yield f"{where}, your graph has a node {shown(node)}. Use only 0 to {board.size}."
     resting = set(board.resting_squares)
     for square in sorted(resting - {board.size}):
         rolls = {board.after(square, roll) for roll in range(1, 7)}
         for head, _ in graph.neighbors(square) if square in graph else ():
             if head in resting - rolls:
-                yield f"{where} an edge leads from {square} to {head}. No roll does that."
+                yield f"{where}, an edge leads from {square} to {head}. No roll does that."
 
 
 def _flaw(board: Board, given: _Given | str) -> ProgramFlaw | None:

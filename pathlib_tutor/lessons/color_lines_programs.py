@@ -225,7 +225,7 @@ def _where(cell: int, other: int) -> str:
     if cell == other:
         return "that is the cell itself."
     if abs(cell - other) == 1:
-        return "one ends a row, the other begins the next."
+        return f"{min(cell, other)} ends a row, and {max(cell, other)} begins the next."
     if columns == rows == 1:
         return "they touch only at a corner."
     apart = [(columns, "column"), (rows, "row")]
@@ -466,7 +466,10 @@ def _check_cells(land: Land, tree: Tree) -> None:
             wrong(f"cell {cell} is in your tree, but the ball cannot reach it.")
     if missing := sorted(set(waves) - set(tree), key=waves.__getitem__):
         number = f"{waves[missing[0]]:g}"
-        wrong(f"cell {missing[0]} is missing. It is in wave {number}.", "Did you stop too early?")
+        wrong(
+            f"cell {missing[0]} is missing. It is in wave {number}.",
+            "Does your search stop too early?",
+        )
     for cell, before in tree.items():
         if cell == start:
             continue
@@ -488,8 +491,7 @@ def _check_ways(land: Land, tree: Tree) -> None:
             wrong(
                 f"the path to cell {cell} has {counted(steps, 'step')} in your tree, but {wave:g} "
                 f"{'is' if wave == 1 else 'are'} enough.",
-                "Which cell leaves the queue first: the one that came first, or the one that "
-                "came last?",
+                "Which cell is next in your search: the one found first, or the one found last?",
             )
 
 
@@ -667,14 +669,15 @@ def _path_flaw(asked: _Back, given: list[int]) -> ProgramFlaw | None:
     if given == asked.path:
         return None
     if given == asked.path[::-1]:
-        return ProgramFlaw(f"{asked}: all cells are there. Now reverse the list.")
+        asks = "When does your program reverse the list?"
+        return ProgramFlaw(f"{asked}: all cells are there, in reverse order.", Slip(asks=asks))
     told = f"{asked}, the path should be {asked.path}; yours is {shown(given)}."
     if len(asked.path) > _READABLE and len(given) != len(asked.path):
         told = f"{asked}, the path should have {len(asked.path)} cells; yours has {len(given)}."
     if given in (asked.path[1:], asked.path[:-1]):
         hints = (
-            "Which end is missing: does your loop begin too late, or stop too early?",
-            "How many cells does a path of two steps have, and how many do you return?",
+            "Does your loop begin too late, or stop too early?",
+            "How many cells does a path of two steps have?",
         )
         return ProgramFlaw(told, Slip(OFF_BY_ONE, *hints), kind="an end is missing")
     if given and given == asked.path[-len(given) :]:

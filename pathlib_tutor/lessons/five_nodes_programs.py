@@ -615,18 +615,32 @@ def judge_built(
     letters = _letters(order, exercise)
     lines = _indented(order, exercise).by_letter()
     program = exercise.program(map(lines.__getitem__, letters))
-    hints = ("Which line should stand just above it?",)
-    function = build(program, name, hints, exercise.named(letters))
+    function = build(program, name, _of_place, exercise.named(letters))
     verdict = judge(function)
     if verdict:
         return Verdict("right", f"In this order, the program works. {verdict.message}")
-    if verdict.second == next_question(verdict.fact):  # nothing can be printed here
-        none = "returned None" in verdict.fact
-        verdict = replace(verdict, second=_BEFORE_RETURN if none else "")
+    if "returned None" in verdict.fact:
+        verdict = replace(verdict, question=_REACHED, second=_HOW_FAR)
+    elif verdict.second == next_question(verdict.fact):  # nothing can be printed here
+        verdict = replace(verdict, second="")
     return _lettered(verdict, exercise, letters)
 
 
-_BEFORE_RETURN = "Which line sits just before the last `return`, and how far is it indented?"
+_REACHED = "Does your program reach a `return` in every case?"
+_HOW_FAR = "How far is the last `return` indented?"
+
+
+def _of_place(problem: SyntaxError) -> tuple[str]:
+    """Return the question about a line that Python cannot read in its place."""
+    if problem.msg.endswith(f" on line {problem.lineno}"):
+        return ("Which line belongs inside it?",)
+    questions = {
+        "unexpected indent": "Does it belong inside the line above it?",
+        "expected an indented block": "Which line belongs inside the line above it?",
+        "unindent": "Which line above it has the same indentation?",
+        "": "Which line should stand just above it?",
+    }
+    return (next(asks for words, asks in questions.items() if words in problem.msg),)
 
 
 def _lettered(
@@ -742,7 +756,7 @@ def judge_repair(answer: object, exercise: FindTheBug, met_before: Iterable[int]
         wrong(f"Line {letter} is fine.", asks, at=letter)
     named = exercise.named([*exercise.by_letter()])
     program = exercise.program(exercise.having(letter, repair))
-    function = build(program, exercise.name, _OF_FORM, named)
+    function = build(program, exercise.name, lambda _: _OF_FORM, named)
     verdict = exercise.judge(function, met_before)
     if verdict:
         return Verdict("right", f"With this line, the program works. {verdict.message}")
@@ -957,13 +971,13 @@ _KNOWN = frozenset(
 def build(
     program: str,
     name: str = "dijkstra",
-    hints: Iterable[str] = (),
+    hints: Callable[[SyntaxError], Sequence[str]] = lambda _: (),
     named: Callable[[int], str] = lambda _: "",
 ) -> Any:
     """Make the function of this name from a program.
 
-    `hints`: the hints if Python cannot read it, as for `wrong`. `named`: names a line by its
-    number.
+    `hints`: returns the hints if Python cannot read it, as for `wrong`. `named`: names a line by
+    its number.
 
     Raises `Wrong` if Python cannot read the program, and shows the line; or if it does more than
     define functions: lines and repairs may come from another person's file, and are read in this
@@ -976,12 +990,13 @@ def build(
         tree = ast.parse(program, _FILE)
         defined = {part.name for part in tree.body if isinstance(part, ast.FunctionDef)}
         if name not in defined or not all(map(_only_defines, tree.body)):
-            wrong(f"These lines should define the function {name} and do nothing else.")
+            told = f"These lines should define the function {name} and do nothing else."
+            wrong(told, "Which line is outside it?")
         exec(compile(tree, _FILE, "exec"), names)  # noqa: S102 - it only makes functions
     except SyntaxError as problem:
         line = (problem.text or "").strip()
         told = f'Python cannot read the line "{line}" here.'
-        wrong(told, *hints, at=named(problem.lineno or 0))
+        wrong(told, *hints(problem), at=named(problem.lineno or 0))
     return limited(names[name], MOST_LINES)
 
 

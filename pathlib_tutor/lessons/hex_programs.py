@@ -321,8 +321,12 @@ _HIDDEN = 8
 
 
 def _head(board: Position) -> str:
+    return f"On {_with_name(board)}:"
+
+
+def _with_name(board: Position) -> str:
     name = _positions().get(board, "a large board")
-    return f"{name[0].upper()}{name[1:]}:"
+    return name if name.endswith(" board") else f"a board with {name}"
 
 
 def _facts(board: Position) -> dict[str, bool]:
@@ -338,11 +342,9 @@ def _facts(board: Position) -> dict[str, bool]:
 
 def _on(board: Position) -> str:
     if board.size > _SMALL:
-        name = _positions().get(board)
-        on = f"a board with {name}" if name else "a large board"
-        return f"On {on} ({board.size} x {board.size})"
+        return f"On {_with_name(board)} ({board.size} x {board.size})"
     if board.size == 1:
-        return f"On the board of one cell, {_ONE_CELL[board.rows[0]]}"
+        return f"On a board of one cell, {_ONE_CELL[board.rows[0]]}"
     return f"On the board {' / '.join(board.rows)} ({board.size} x {board.size})"
 
 
@@ -422,7 +424,7 @@ def _plain_truth(value: object) -> bool:
             "Does every path through the function end with `return`?",
         )
     if not isinstance(value, bool):
-        wrong(f"it should return True or False, not {shown(value)}.")
+        wrong(f"your function should return True or False, not {shown(value)}.")
     return value
 
 
@@ -498,7 +500,8 @@ def winner_story() -> Story:
 
 def _plain_number(value: object) -> float | None:
     if value is not None and (isinstance(value, bool) or not isinstance(value, int | float)):
-        wrong(f"it should return a number, or None if there is no path, not {shown(value)}.")
+        told = "your function should return a number, or None if there is no path"
+        wrong(f"{told}, not {shown(value)}.")
     return value
 
 
@@ -520,7 +523,8 @@ def _ask(board: Position, given: Any, right: Any, *, searched: bool) -> str:
     if len(cells) > _NAMED:
         way = f"a path with {len(cells)} cells"
     if given is None:
-        return f"{way[0].upper()}{way[1:]} joins left and right. Where does your search leave it?"
+        told = f"{way[0].upper()}{way[1:]} joins left and right."
+        return f"{told} Where does your search leave this path?"
     if given < right:
         return f"No path needs so few stones. What does each cell of {way} cost?"
     by_rows = not searched and given == straight_on(Stones(board, BLACK))

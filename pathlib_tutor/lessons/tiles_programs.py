@@ -238,7 +238,9 @@ def _explained(
     )
     if not slips and (dear or all(each.flaw is None for each in near)):
         return blamed(flaw.told, BLOCKED_IS_EXPENSIVE, met_before)
-    advice = "Each tile is worth 1 plus its deliveries. Which deliveries does this one send?"
+    advice = (
+        "Each tile is worth 1 plus its deliveries. Which deliveries does this one send, if any?"
+    )
     return explained(flaw.told, slips, advice, met_before)
 
 

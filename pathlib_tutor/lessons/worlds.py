@@ -316,10 +316,11 @@ _Given = tuple[Any, bool, Any, bool]
 def _read_node(value: _Given, _: object) -> Node:
     node, can_be_one, again, differs = value
     if not can_be_one or isinstance(node, Other):
-        wrong(f"it gives {shown(node)}. A node is made of numbers, strings and tuples.")
+        told = f"your function returns {shown(node)}."
+        wrong(f"{told} A node is made of numbers, strings and tuples.")
     if differs:
-        told = f"it first gives {shown(node)}, then {shown(again)}."
-        wrong(told, "So which node is it?")
+        told = f"your function first returns {shown(node)}, then {shown(again)}."
+        wrong(told, "Which of them is the node?")
     frozen: Node = _frozen(node)
     return frozen
 

@@ -538,11 +538,11 @@ def _from_a(graph: Graph) -> Graph:
 
 
 _GUIDES = {
-    "value": "Which nodes has the program asked about before {node}, and in which order?",
+    "value": "Which nodes has the program asked about before {node}?",
     "state": "Which nodes has the program added so far, and which has it taken out?",
     "count": "After which node is the condition true for the first time?",
     "draw": "After which node is the condition true for the first time, on a graph of three nodes?",
-    "happens": "Which node is the first for which the changed line does something else?",
+    "happens": "For which node does the changed line first do something else?",
     "which": "What must a graph have for the changed line to make a difference?",
 }
 

@@ -29,13 +29,11 @@ _HINTS: dict[str, dict[str, str]] = {
     "TypeError": {
         "Graph' object": "Does a graph work that way? graph.neighbors(node) gives pairs (neighbor, "
         "weight), and graph.nodes gives the nodes.",
-        "NoneType": "Something in this line is None. Should it have a number by now? If not, what "
-        "should happen?",
+        "NoneType": "Something in this line is None. What should your program do then?",
         "not supported between instances": "Which two things does this line compare? If two "
         "numbers tie, Python compares what comes after them in the tuple. A counter there "
         "never ties.",
-        "positional argument": "How many values do you pass to the function? How many names does "
-        "its def line have?",
+        "positional argument": "Does the call pass as many values as the def line has names?",
         "unpack": _PARTS,
         "unhashable": "A list or a dictionary cannot be a key or a member of a set. What belongs "
         "there?",
@@ -44,33 +42,31 @@ _HINTS: dict[str, dict[str, str]] = {
         "not iterable": "What does this line loop over: a list, or one item of it?",
         "not callable": "Parentheses call a function. Does something else have this name, or "
         "did you mean square brackets?",
-        "": "What types are the values in this line, and do they fit together?",
+        "": "Do the types of the values in this line fit together?",
     },
     "AttributeError": {
         "'Graph' object": "What does a graph offer? It has nodes, edges and neighbors(node).",
         "NoneType": "Something in this line is None. Which line should have given it a value?",
-        "": "What type is the value, and what can it do?",
+        "": "What type is the value before the dot?",
     },
     "ValueError": {
         "unpack": _PARTS,
-        "empty": "There is nothing left to choose from. What should happen then? Is the search "
-        "over?",
+        "empty": "There is nothing left to choose from. Is the search over?",
         "not in list": "The list does not have this item. Was it ever there, or is it gone by now?",
     },
     "KeyError": {
         "": "There is no entry for this key yet. Which line should write it?",
     },
     "IndexError": {
-        " index out of range": "How many items are there now, and which index do you ask for? "
-        "The first index is 0.",
+        " index out of range": "The first index is 0. What is the last one here?",
         "": "This line takes an item, but none is left. How does the loop know when to stop?",
     },
     "RuntimeError": {
         "during iteration": "The loop changes what it loops over. Loop over a copy instead.",
     },
     "UnboundLocalError": {
-        "": "If a function assigns to a name anywhere, that name is local. Which line should "
-        "give it its first value?",
+        "": "Which line of the function gives this variable its first value, and does it run "
+        "before this line?",
     },
     "NameError": {
         "": "Is the name spelled the same everywhere, and did you assign or import it first?",

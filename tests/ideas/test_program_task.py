@@ -69,7 +69,11 @@ TASK = ProgramTask(
         (lambda n: 2 * n if n < 3 else 7, "Not yet. 3: 7.", 2 / 3),
         (lambda n: 7 if n > 1 else 1 // 0, "Not yet. 3: 7.", 0),
         (lambda n: str(n) if n == 2 else 6, "Not yet. For 2, it should return a whole", 1 / 3),
-        (lambda n: 2 * n if n > 1 else [][n], "Not yet. For 1, it stopped with IndexError", 2 / 3),
+        (
+            lambda n: 2 * n if n > 1 else [][n],
+            "Not yet. For 1, your function stopped with IndexError",
+            2 / 3,
+        ),
         (lambda n: 7 if n > 1 else ..., "Not tried yet.", 0),
     ],
 )
@@ -130,7 +134,10 @@ def test_a_program_without_an_end_is_stopped() -> None:
         while True:
             pass
 
-    assert "For 3, it was still running after 0.2 seconds" in TASK.judge(endless, (), 0.2).message
+    assert (
+        "For 3, your function was still running after 0.2 seconds"
+        in TASK.judge(endless, (), 0.2).message
+    )
 
 
 def test_after_some_flaws_nothing_more_is_asked() -> None:

@@ -44,7 +44,9 @@ def test_the_time_that_is_told_is_the_time_for_a_move_or_for_all(
             pass
         return to_the_food(position, you)
 
-    assert "it was still running after 0.3 seconds" in repr(judge_next_move(endless_later))
+    assert "your function was still running after 0.3 seconds" in repr(
+        judge_next_move(endless_later)
+    )
 
     def slow(position: Position, you: str) -> str:
         until = time.process_time() + 0.06
@@ -52,7 +54,9 @@ def test_the_time_that_is_told_is_the_time_for_a_move_or_for_all(
             pass
         return to_the_food(position, you)
 
-    assert "it was still running after 0.5 seconds" in repr(judge_next_move(slow, seconds=0.5))
+    assert "your function was still running after 0.5 seconds" in repr(
+        judge_next_move(slow, seconds=0.5)
+    )
 
 
 def test_dots_anywhere_are_no_attempt() -> None:

@@ -78,7 +78,7 @@ def test_where_a_program_does_not_end_is_told_with_what_is_special_there() -> No
     told = judge_shortest_paths(stops_counting, seconds=0.3).message
     assert told == (
         "On a graph whose nodes are numbers: stops_counting was still running after 0.3 seconds "
-        "and was stopped. This case is special: the edge "
+        "and was stopped. In this case, the edge "
         "from 0 to 3 weighs 12345 and some weights are fractions, such as 0.75. "
         "Is there a loop that never ends?"
     )
@@ -181,6 +181,8 @@ def test_the_two_runs_part_where_the_order_or_the_number_differs() -> None:
     assert number.words.endswith(
         "The first wrong result is that of E: look at the edge from D to E."
     )
+    apart = part("ABDCE", right, {**before, "E": "A"})  # no edge joins A and E
+    assert apart.words.endswith("look at the edge from D to E.")
     assert part("ABDCE", right, {**before, "C": "D"}).node == "B"
     assert not part("", right, before).words
     assert part("", right, before).node == "A"

@@ -28,7 +28,7 @@ from pathlib_tutor.lessons.hex_programs import (
         (lambda cells: [*cells, (4, 2)], "(4, 2), which does not touch it.", WRONG_NEIGHBORS),
         (lambda cells: cells * 2, "you name a cell twice.", None),
         (lambda _: [1, 2], "a pair (x, y)", None),
-        (lambda _: "abc", "it should return a list of cells, not 'abc'", None),
+        (lambda _: "abc", "your function should return a list of cells, not 'abc'", None),
     ],
 )
 def test_wrong_neighbors_are_told(change: Any, told: str, mistake: int | None) -> None:
@@ -46,7 +46,9 @@ def test_to_name_no_neighbor_earns_nothing() -> None:
 
 
 def test_only_true_and_false_say_who_has_won() -> None:
-    assert "it should return True or False, not 1" in judge_black_wins(lambda *_: 1).message
+    assert (
+        "your function should return True or False, not 1" in judge_black_wins(lambda *_: 1).message
+    )
 
 
 def test_the_boards_tell_all_slips_apart() -> None:
@@ -75,7 +77,9 @@ def test_programs_earn_pairs_of_boards_that_are_right() -> None:
     one_off = judge_black_wins(on_all_but("a black row", black_wins, False))
     assert one_off.share == pytest.approx((won - 1) / won)
     late = judge_black_wins(on_all_but("one white stone", black_wins, None))
-    assert "One white stone: your function is right in a first call" in late.message
+    assert (
+        "On a board with one white stone: your function is right in its first call" in late.message
+    )
     assert late.share == pytest.approx((lost - 1) / lost)
     assert judge_stones(on_all_but("an empty board", fewest_stones, "?")).share == 0
 

@@ -62,7 +62,7 @@ def test_what_is_no_number_is_known_as_that(value: object) -> None:
 @pytest.mark.parametrize(
     ("program", "told"),
     [
-        (lambda _: [1, 2], "it should return a dictionary {cell: value}, not [1, 2]."),
+        (lambda _: [1, 2], "your function should return a dictionary {cell: value}, not [1, 2]."),
         (lambda _: {(9, 9): 1}, "(9, 9) is not a cell of the road."),
     ],
 )

@@ -100,10 +100,8 @@ def test_a_hint_about_lines_asks_only_for_what_one_can_do_with_lines() -> None:
         "On a land with a road of two tiles, for the road on (0, 0): your function returned None."
     )
     assert nothing.fact == told
-    assert (
-        nothing.second
-        == "Which line sits just before the last `return`, and how far is it indented?"
-    )
+    assert nothing.question == "Does your program reach a `return` in every case?"
+    assert nothing.second == "How far is the last `return` indented?"
     assert not any("rint " in each.second for each in (nothing, left_out, twice))
     assert left_out.fact == f"You have not used {key[-1][0]}. Use every line once."
     assert left_out.second == f"Where does line {key[-1][0]} belong?"
@@ -114,6 +112,30 @@ def test_a_hint_about_lines_asks_only_for_what_one_can_do_with_lines() -> None:
         .solution.guides(EXERCISES["battlesnake/middle-lines"].first().question)
         .rule
     )
+
+
+@pytest.mark.parametrize(
+    ("order", "line", "asks"),
+    [
+        ("E1 C1 H1 G2 F3 D3 B4 A1", "D", "Which line belongs inside the line above it?"),
+        ("E1 C2 H1 G2 F3 D4 B4 A1", "C", "Does it belong inside the line above it?"),
+        ("E1 C1 H1 G3 F4 D5 B5 A2", "A", "Which line above it has the same indentation?"),
+        ("E1 C1 H1 G2 D3 B3 A1 F1", "F", "Which line belongs inside it?"),
+        ("E1 C1 H1 G2 F3 D4 B4 A0", "", "Which line is outside it?"),
+    ],
+)
+def test_a_line_in_a_wrong_place_gets_its_own_question(order: str, line: str, asks: str) -> None:
+    exercise = EXERCISES["color-lines/bfs-lines"]
+    verdict = exercise.judge(order, exercise.first())
+    assert (verdict.question, verdict.at) == (asks, line)
+
+
+def test_a_loop_without_end_is_told_as_such() -> None:
+    exercise = EXERCISES["hex/fewest-stones-lines"]
+    order = "F1 C1 A1 G2 I2 B3 D3 J2 L3 H4 K5 E1"  # a cell settled only on the right side
+    verdict = exercise.judge(order, exercise.first())
+    assert "row: your function was stopped after 50000 lines." in verdict.fact
+    assert verdict.question == "Is there a loop that never ends?"
 
 
 def test_only_a_button_leads_beyond_the_third_hint() -> None:

@@ -144,7 +144,7 @@ def test_what_survives_a_call_is_told_by_its_name() -> None:
         "INFINITY = 10 ** 9", program.replace(f"{shared}\n", f"{shared}\n{line}")
     ).verdict
     assert verdict is not None
-    assert "your function is right in a first call, but wrong after other calls" in verdict.message
+    assert "your function is right in its first call, but wrong in a later one" in verdict.message
     assert "The default value of `done` is created once" in verdict.message
     assert verdict.second.startswith("In the first line of your function, print `done`.")
 

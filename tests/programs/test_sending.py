@@ -96,7 +96,7 @@ def test_what_only_the_body_of_a_class_uses_goes_along() -> None:
 def test_exit_of_a_notebook_goes_along() -> None:
     autocall = pytest.importorskip("IPython.core.autocall")
     leave = autocall.ZMQExitAutocall(threading.Lock())
-    with pytest.raises(Wrong, match="it stopped with SystemExit"):
+    with pytest.raises(Wrong, match="your function stopped with SystemExit"):
         answer_of(partial(lambda: [leave()]), int, 2)
 
 
@@ -195,7 +195,7 @@ def test_a_snake_that_prints_or_stops_does_not_stop_the_game(
     endless = own_snake(lambda _position, _you: programs.loops())
     played = match(["mine", "tutorial"], 1, players={"mine": endless, "tutorial": _straight})
     assert played.turns > 0
-    assert "At turn 0 it was still running after 3 seconds" in capsys.readouterr().out
+    assert "At turn 0 your function was still running after 3 seconds" in capsys.readouterr().out
 
 
 def _straight(_position: object, _you: str, _until: float) -> str:

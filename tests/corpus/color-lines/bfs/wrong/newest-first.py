@@ -1,5 +1,5 @@
 # A stack in place of the queue. Idea: none.
-# Told: Which cell leaves the queue first: the one that came first, or the one that came last?
+# Told: Which cell is next in your search: the one found first, or the one found last?
 
 
 def my_bfs(start, neighbors):

@@ -1,5 +1,5 @@
 # Returns the queue in place of the tree. Idea: none.
-# Told: it should return a dictionary
+# Told: your function should return a dictionary
 
 
 def my_bfs(start, neighbors):

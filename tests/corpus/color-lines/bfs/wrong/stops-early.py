@@ -1,5 +1,5 @@
 # Looks at nine cells and stops. Idea: none.
-# Told: Did you stop too early?
+# Told: Does your search stop too early?
 
 
 def my_bfs(start, neighbors):

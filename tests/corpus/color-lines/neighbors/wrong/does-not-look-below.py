@@ -1,5 +1,5 @@
 # Does not look whether there is a row below. Idea: none.
-# Told: For cell 72 on the empty board: it stopped with IndexError
+# Told: For cell 72 on the empty board: your function stopped with IndexError
 
 
 def neighbors(cell, board):

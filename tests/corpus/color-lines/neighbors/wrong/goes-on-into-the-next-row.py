@@ -1,5 +1,5 @@
 # Does not look whether the row ends at the right. Idea: 15.
-# Told: for cell 8 you name cell 9: one ends a row, the other begins the next.
+# Told: for cell 8 you name cell 9: 8 ends a row, and 9 begins the next.
 
 
 def neighbors(cell, board):

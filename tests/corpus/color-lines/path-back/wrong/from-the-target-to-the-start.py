@@ -1,5 +1,5 @@
 # The way from the target back to the start. Idea: none.
-# Told: Now reverse the list.
+# Told: When does your program reverse the list?
 
 
 def my_path(predecessor, target):

@@ -1,5 +1,5 @@
 # Waits for each whole distance, one after the other, so a fraction never comes. Idea: none.
-# Told: This case is special: the edge from 0 to 3 weighs 12345 and some weights are fractions
+# Told: In this case, the edge from 0 to 3 weighs 12345 and some weights are fractions
 
 
 def my_dijkstra(graph, source):

@@ -1,5 +1,5 @@
 # Returns a text. Idea: none.
-# Told: it should return a number, or None if there is no path
+# Told: your function should return a number, or None if there is no path
 
 
 def fewest_stones(cost, size, neighbors):

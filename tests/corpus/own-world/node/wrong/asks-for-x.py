@@ -1,5 +1,5 @@
 # Asks a pair for an x. Idea: none.
-# Told: it stopped with AttributeError
+# Told: your function stopped with AttributeError
 
 
 def my_node(cell, keys):
