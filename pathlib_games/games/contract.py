@@ -316,5 +316,5 @@ def place_of(rows: Sequence[str], rest: Fields, name: str, sign: str) -> tuple[i
     if name in rest:
         found.append(rest.cell(name))
     if len(found) != 1:
-        raise BadPosition(f"the number of places of the {name} ({sign})", "1", len(found))
+        raise BadPosition(f"the number of {name}s ({sign})", "1", len(found))
     return found[0]

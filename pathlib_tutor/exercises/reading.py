@@ -189,7 +189,7 @@ def shown(value: object, most: int = 60) -> str:
 def kind(value: object) -> str:
     """Return the type and the text of a value."""
     if value is None:
-        return "nothing"
+        return "None"
     return f"the {type_name(value)} {shown(value, 45)}" if is_plain(value) else shown(value, 45)
 
 

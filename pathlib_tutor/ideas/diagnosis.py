@@ -214,11 +214,11 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str, str]:
     end = next(n for n in range(1, len(path)) if not _is_shortest(path[: n + 1], instance))
     begin = next(n for n in reversed(range(end)) if not _is_shortest(path[n : end + 1], instance))
     section = path[begin : end + 1]
-    head, last = section[-1], " ".join(map(str, path[end - 1 : end + 1]))
+    head, last = section[-1], "-".join(map(str, path[end - 1 : end + 1]))
     way = bellman_ford(instance.graph, section[0]).path_to(head)
     another, at = "Could another part of your path be shorter as well?", f"{path[end - 1]}-{head}"
     if len(way) == 1:
-        told = " ".join(map(str, section))
+        told = "-".join(map(str, section))
         return (
             f"{told} leads back to {head} and adds {written(instance.length(section))}.",
             another,
@@ -231,7 +231,7 @@ def _loss(path: Sequence[Node], instance: Instance) -> tuple[str, str, str]:
         )
         return told, another, at
     (long, its), (short, only) = (
-        (" ".join(map(str, part)), written(instance.length(part))) for part in (section, way)
+        ("-".join(map(str, part)), written(instance.length(part))) for part in (section, way)
     )
     return f"{long} has length {its}, but {short} has only {only}.", another, at
 

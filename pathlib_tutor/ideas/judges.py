@@ -164,8 +164,10 @@ def _about_a_distance(asked: Instance, given: object) -> str:
     No hint gives the correct distance away.
     """
     right, graph = asked.distances.get(asked.aim), asked.graph
-    if right is None or not isinstance(given, int | float):
+    if right is None:
         return "Does any path lead there?"
+    if not isinstance(given, int | float):
+        return "Which paths lead there?"
     if all(weight == 1 for _, _, weight in graph.edges):
         slips = [(equal(given, right + 1), "Count the steps, not the nodes.")]
         asks = "How many steps does your path have?"
@@ -181,11 +183,11 @@ def _about_a_distance(asked: Instance, given: object) -> str:
         slips = [
             (
                 equal(given, hops),
-                "A path there has that many edges. What do their weights add up to?",
+                f"A path to {asked.aim} has that many edges. What do their weights add up to?",
             ),
             (
                 any(equal(given, weight) for weight in last),
-                "One edge has that weight. What is the sum along the path?",
+                f"An edge to {asked.aim} has that weight. What is the sum along the path?",
             ),
         ]
         asks = "What do the weights on your path add up to?"

@@ -365,7 +365,7 @@ for _known in (
         "Counts one too many or too few: squares instead of steps, or the faces of a die.",
         "Count the steps, not the places. Check where each count begins and ends. Are you off by "
         "one?",
-        "Try three squares in a row. How many squares are there, and how many steps?",
+        "Take a path through three places. How many steps does it have?",
         "E: fence posts and fences; I: range(6) for a die",
     ),
     # A* and Bellman-Ford by hand: their wrong forms are rows as well.

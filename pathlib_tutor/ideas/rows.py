@@ -436,7 +436,7 @@ DoesNotAdd = row(3, "DoesNotAdd", "what", "write the weight of the last edge alo
 # In code that also makes offers to settled nodes.
 row(3, "DoesNotAddInALooseProgram", "other", "", _AT_THE_END, base=DoesNotAdd, mends_settled=True)
 # It counts edges; the numbers it writes are lengths.
-FewestHops = row(8, "FewestHops", "other", "count edges instead of adding weights",
+FewestHops = row(8, "FewestHops", "other", "compare paths by their number of edges",
                  key=lambda s, e: s.hops(e.node),
                  takes=new_or(lambda s, node, head, _: s.hops(node) + 1 < s.hops(head)))
 row(8, "CountsHops", "what", "write how many edges away a node is",

@@ -236,7 +236,7 @@ def _names_of_next(given: object, known: Collection[str]) -> list[str]:
     if (name := read_name(given, known)) is not None:
         return [name]
     expected = (
-        "The answer should be the name of the next node, or several names if they may be next"
+        "The answer should be the name of the next node, or several names if several may be next"
     )
     names = read_names(in_any_order(given), expected, known)
     found = [name for name in names if name in known or name.casefold() not in _JOINING]
@@ -640,7 +640,9 @@ def _needed(run: Simulation) -> int:
 
 def _steps_are_right(run: Simulation) -> str:
     count = len(run.actions)
-    return "Your step is right" if count == 1 else f"All {count} steps are right"
+    if count <= 2:
+        return "Your step is right" if count == 1 else "Both steps are right"
+    return f"All {count} steps are right"
 
 
 @refusing

@@ -51,7 +51,6 @@ from pathlib_tutor.ideas.misunderstandings import (
     FROZEN_WORLD,
     OVERESTIMATES,
     Slip,
-    blamed,
 )
 from pathlib_tutor.ideas.program_task import ProgramFlaw, ProgramTask
 from pathlib_tutor.programs.calls import for_each
@@ -243,7 +242,7 @@ def _body(draw: random.Random, side: int, length: int) -> tuple[Cell, ...]:
 
 
 def _sides(position: Position) -> str:
-    return f"x from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
+    return f"x goes from 0 to {position.width - 1}, y from 0 to {position.height - 1}"
 
 
 def _prices(position: Position) -> str:
@@ -994,10 +993,17 @@ def judge_guess(cell: object, asked: Guess, met_before: Iterable[int] = ()) -> V
         return Verdict(
             "right", f"From {source} the guess is {guess}, but one path weighs only {truth}."
         )
-    told = f"From {source} the guess is {guess}, and the lightest path weighs {truth}."
-    light = f"Which cells can you enter for less than {asked.per_step}?"
-    asks = f"The guess is not too high there. {light}"
-    return replace(blamed(told, OVERESTIMATES, met_before, asks), at=at)
+    told = f"From {source} the guess is {guess}: not too high, as the lightest path weighs {truth}."
+    asks = f"Which cells can you enter for less than {asked.per_step}?"
+    slip = Slip(OVERESTIMATES, asks, _through_light_cells(asked))
+    return replace(slip.blames(told, met_before), at=at)
+
+
+def _through_light_cells(asked: Guess) -> str:
+    return (
+        f"From where does a path to {asked.target} lead through cells that you can enter for "
+        f"less than {asked.per_step}?"
+    )
 
 
 def guess_story(asked: Guess, given: object) -> Story:
@@ -1082,8 +1088,7 @@ TOO_HIGH = Exercise(
         judges=judge_guess,
         solves=_worst,
         guides=lambda asked: Guides(
-            f"From where does a path to {asked.target} lead through cells that you can enter for "
-            f"less than {asked.per_step}?",
+            _through_light_cells(asked),
             f"The guess is {asked.per_step} times the steps left. It is too high from any cell "
             f"where a direct path averages less than {asked.per_step} a step. Steps right weigh "
             "little where x is small, and steps left where x is large.",

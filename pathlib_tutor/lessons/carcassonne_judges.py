@@ -250,7 +250,7 @@ for _known in (
         "complete or open",
         "Scores a complete city as if it were open, or an open one as if it were complete.",
         "Follow the city wall with your finger. Could one more tile make the city larger?",
-        "Which rule is for a complete city, and which for an open one? Which one did you use?",
+        "One rule is for complete cities, another for open ones. Which one did you use?",
         "E: rules for the turn and for the end of the game are mixed up",
     ),
     Misunderstanding(

@@ -944,8 +944,7 @@ EXIT_ORDER = Exercise(
         judges=judge_exit_order,
         solves=lambda asked: typed_endings(Search, asked)[0],
         guides=lambda asked: Guides(
-            "After each step, which waiting node has the smallest sum, and when is it "
-            f"{asked.aim}?",
+            "After each step, which waiting node has the smallest sum?",
             f"After {asked.source}, the {_first_sums(asked)}. The node with the smallest sum is "
             "next. Each offer is distance plus weight, without the guess. Go on until "
             f"{asked.aim} has the smallest sum.",

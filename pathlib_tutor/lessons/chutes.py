@@ -86,7 +86,11 @@ def fresh_board(seed: int) -> Board:
 
 Model = Literal["steps", "rolls"]
 
-_STEPS_OR_ROLLS = Slip(OTHER_MEASURE, "Did you count steps or rolls?")
+_STEPS_OR_ROLLS = Slip(
+    OTHER_MEASURE,
+    "Did you count steps or rolls?",
+    "Where can a single step lead, and where can a single roll?",
+)
 _OTHER: Mapping[Model, Model] = {"steps": "rolls", "rolls": "steps"}
 
 

@@ -608,8 +608,8 @@ CHUTE_EVER = Question(
             "The first part is right. But does a shortest path in rolls ever have to take a chute?",
         ),
     ),
-    "If you slide from 98 to 78, you are 2 squares before the ladder at 80. Does that save "
-    "steps? Does it cost rolls?",
+    "If you slide from 98 to 78, you are 2 squares before the ladder at 80. How many rolls do you "
+    "need then?",
     "From 92, a roll of 6 lands on 98 and slides to 78. Then a roll of 2 wins by the ladder at 80. "
     "That is 2 rolls. Can you get from 92 to 100 in fewer?",
 )

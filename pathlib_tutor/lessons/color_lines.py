@@ -386,8 +386,7 @@ WAVES = Exercise(
         judges=JUDGE_WAVES,
         solves=JUDGE_WAVES.typed,
         guides=lambda asked: Guides(
-            "Which wave does each of your cells belong to, and which free cells lie on its four "
-            "sides?",
+            "Which wave does each of your cells belong to?",
             f"The first wave is {asked.instance.heads_from(asked.start)}, beside {asked.start}. "
             "Write every new free cell beside the first wave: that is the second wave. The third "
             "begins when the second is complete.",

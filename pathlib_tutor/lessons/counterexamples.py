@@ -706,7 +706,7 @@ def judge_starving(answer: object, asked: Starving) -> Verdict:
         if not start.hazards:
             hint = "A step costs 1 health. What costs more?"
         elif len(start.food) == 1:
-            hint = "There is only one food. Where could another one tempt the snake?"
+            hint = "There is only one piece of food. Where could another tempt the snake?"
         return Verdict("wrong", told, question=hint)
     if me.eliminated_cause in _CRASHES:
         told = (

@@ -243,8 +243,8 @@ def _to_read_off(asked: Instance) -> Guides:
     return Guides(
         f"Which nodes does a short path to {asked.aim} pass through, and what do its edges weigh "
         "together?",
-        f"{asked.source} itself has 0.{offers} Take the smallest number that you have not used "
-        "yet. For each edge of its node, add that edge's weight to the number. Keep the smaller "
+        f"{asked.source} itself has 0.{offers} Go to the node with the smallest number that you "
+        "have not used yet. Add the weight of each of its edges to that number. Keep the smaller "
         "sum for each node.",
     )
 
@@ -311,8 +311,8 @@ def _to_predict(asked: NextNode) -> Guides:
     return Guides(
         "Which unsettled nodes have a number now, and which edge did each number come from?",
         f"{told} An edge from a settled node offers that node's number plus the edge's weight. "
-        "Write down all offers to unsettled nodes, even older ones. The node with the smallest is "
-        "next.",
+        "Write down all offers to unsettled nodes, even older ones. The node with the smallest "
+        "offer is next.",
     )
 
 

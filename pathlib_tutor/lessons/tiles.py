@@ -213,11 +213,12 @@ _TWICE_AS_MUCH = (
     "add, and how much does one from a factory?"
 )
 _STEPS = "Count the steps, not the tiles. How many tiles does a path of one step have?"
+_THREE_TILES = "Take a path through three tiles. How many steps does it have?"
 SLIPS = (
     Scorer(PASSES_END_POINTS, passes=True),
-    Scorer(OFF_BY_ONE, asks=_STEPS, added=1),
-    Scorer(OFF_BY_ONE, asks=_STEPS, added=1, only="mine"),
-    Scorer(OFF_BY_ONE, asks=_STEPS, added=1, only="factory"),
+    Scorer(OFF_BY_ONE, _STEPS, _THREE_TILES, added=1),
+    Scorer(OFF_BY_ONE, _STEPS, _THREE_TILES, added=1, only="mine"),
+    Scorer(OFF_BY_ONE, _STEPS, _THREE_TILES, added=1, only="factory"),
     Scorer(NEEDS_NO_SUPPLY, unsupplied=True),
     Scorer(STOPS_EARLY, stops=True),
     Scorer(BLOCKED_IS_EXPENSIVE, longest=999),

@@ -117,7 +117,7 @@ def test_who_has_met_an_idea_before_hears_another_hint() -> None:
     again = JUDGE_STEPS(
         4, Way(Balls.from_text("1..\n22."), (0, 0), (2, 1)), met_before=[OFF_BY_ONE]
     )
-    assert "Try three squares in a row." in again.message
+    assert "Take a path through three places." in again.message
 
 
 @pytest.mark.parametrize("asked", [WALL, AROUND, WALLED, MINE_2], ids=repr)

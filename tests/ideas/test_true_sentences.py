@@ -204,9 +204,9 @@ def test_in_astar_a_sum_decides_who_was_due() -> None:
 # ---- paths --------------------------------------------------------------------------------------
 
 
-SECTIONS = re.compile(r"\. ([A-Z ]+) has length (-?\d+), but ([A-Z ]+) has only (-?\d+)\.")
+SECTIONS = re.compile(r"\. ([A-Z-]+) has length (-?\d+), but ([A-Z-]+) has only (-?\d+)\.")
 EDGE = re.compile(
-    r"Its edge ([A-Z]) ([A-Z]) is wrong: a shorter path reaches ([A-Z]) by another edge"
+    r"Its edge ([A-Z])-([A-Z]) is wrong: a shorter path reaches ([A-Z]) by another edge"
 )
 
 
@@ -230,14 +230,14 @@ def test_each_path_that_is_too_long_is_told_where_it_loses(seed: int, given: str
         assert said.count("?") == 1
         if found := SECTIONS.search(said):
             one, dear, other, cheap = found.groups()
-            assert one in " ".join(map(str, path))
+            assert one in "-".join(map(str, path))
             assert (one[0], one[-1]) == (other[0], other[-1])
-            assert asked.length(one.split()) == int(dear) > int(cheap)
-            assert asked.length(other.split()) == int(cheap)
-            _, *shorter = one.split()  # the shortest section loses
+            assert asked.length(one.split("-")) == int(dear) > int(cheap)
+            assert asked.length(other.split("-")) == int(cheap)
+            _, *shorter = one.split("-")  # the shortest section loses
             from_there = replace(asked, source=shorter[0]).distances
             assert from_there[shorter[-1]] == asked.length(shorter)
-            assert all(asked.weight(*edge) is not None for edge in pairwise(other.split()))
+            assert all(asked.weight(*edge) is not None for edge in pairwise(other.split("-")))
         else:
             edge = EDGE.search(said)
             assert edge, said

@@ -75,8 +75,8 @@ def test_what_a_figure_would_hide_stands_below_the_maze(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("..*", r"the number of places of the walker \(@\) should be 1, but it is 0"),
-        ('@*\n{"target": [0, 0]}', r"places of the target \(\*\) should be 1, but it is 2"),
+        ("..*", r"the number of walkers \(@\) should be 1, but it is 0"),
+        ('@*\n{"target": [0, 0]}', r"number of targets \(\*\) should be 1, but it is 2"),
         ("@*A", "the number of cells with A should be 2, but it is 1"),
         ("@*AAA", "the number of cells with A should be 2, but it is 3"),
         ("@*a", "row 1 should be a text of #, . and letters, but it is '..a'"),

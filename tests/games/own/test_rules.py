@@ -96,8 +96,8 @@ def test_any_other_move_is_refused(move: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "legend", "told"),
     [
-        ("..*", {}, r"the number of places of the walker \(@\) should be 1, but it is 0"),
-        ("@**", {}, r"the number of places of the target \(\*\) should be 1, but it is 2"),
+        ("..*", {}, r"the number of walkers \(@\) should be 1, but it is 0"),
+        ("@**", {}, r"the number of targets \(\*\) should be 1, but it is 2"),
         (
             "@.*\n.?.",
             {},
@@ -138,7 +138,7 @@ def test_a_bad_world_is_told(text: Any, legend: Any, told: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('@*\n{"walker": [1, 0]}', r"the walker \(@\) should be 1, but it is 2"),
+        ('@*\n{"walker": [1, 0]}', r"number of walkers \(@\) should be 1, but it is 2"),
         ('*#\n{"walker": [1, 0]}', r"the walker should be a cell \(x, y\) of the board that is no"),
         ('@*\n{"keys": "a"}', "the keys should be some of the symbols ''"),
         (

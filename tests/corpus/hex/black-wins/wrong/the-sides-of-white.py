@@ -1,5 +1,5 @@
 # Looks at the sides of the other player. Idea: 31.
-# Told: Does the path begin at one side of this player
+# Told: Does the path join this player's two sides
 
 
 def black_wins(stones, size, neighbors):
