@@ -710,6 +710,9 @@ def judge_shares(answer: object, asked: Asked, met_before: Iterable[int] = ()) -
         if feature is not None:
             look = f"Look at {by_its_meeples(asked.land, feature)}."
             rule = f"{look} {_MOST_MEEPLES}"
+            if feature.kind == "cloister":  # it has a single meeple
+                advice = advice if off == 1 else _ADVICE["cloister"]
+                rule = f"{look} Count its own tile and each tile around it, corners included."
             there = feature.spots & asked.land.meeples.keys()
             at = spot_name(asked.land, min(there, key=lambda spot: (spot.y, spot.x)))
         elif not slips:

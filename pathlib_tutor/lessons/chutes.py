@@ -550,7 +550,7 @@ def _squares_right(asked: BoardLevels, lines: Groups) -> tuple[int, int]:
 _FACES = Slip(
     OFF_BY_ONE,
     "Which faces does the die have, and which ones did you use?",
-    "Roll each face in turn. Where does the piece come to rest each time?",
+    "Try the faces one by one. Where does the piece come to rest each time?",
 )
 _LATE = Slip(
     OFF_BY_ONE,
@@ -593,7 +593,7 @@ def _why_not(square: int, turns: int, board: Board) -> Slip:
     if square in board.slides:
         kind = "ladder" if board.slides[square] > square else "chute"
         told = f"no piece rests on {square}, because a {kind} begins there."
-        return Slip(asks="Where does the piece come to rest?", told=told)
+        return Slip(asks="Where does a piece that lands there come to rest?", told=told)
     for earlier in range(turns):
         if square in right[earlier]:
             told = f"{square} takes only {counted(earlier, 'roll')}, and fewer rolls are better."

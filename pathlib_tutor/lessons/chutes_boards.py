@@ -594,7 +594,7 @@ CHUTE_EVER = Question(
         Option(
             "Never. A chute leads down.",
             False,
-            "In steps, that is true. But in rolls, what if a ladder begins just beyond the foot "
+            "That is true in steps, but not in rolls. What if a ladder begins just beyond the foot "
             "of a chute?",
         ),
         Option(
@@ -605,7 +605,7 @@ CHUTE_EVER = Question(
         Option(
             "Sometimes in rolls, and from some squares every shortest path has one.",
             False,
-            "The first part is right. But does a shortest path in rolls ever have to take a chute?",
+            "Only the first part is right. Does a shortest path ever have to take a chute?",
         ),
     ),
     "If you slide from 98 to 78, you are 2 squares before the ladder at 80. How many rolls do you "

@@ -253,7 +253,8 @@ def _counted_wrong(asked: Stones) -> Iterator[tuple[Slip, int | None]]:
     told = told_straight_on(asked.player)
     line = "row" if asked.player == BLACK else "column"
     asks = f"Which {asked.player} stones outside that {line} can a path use?"
-    yield Slip(told=told, asks=asks), straight_on(asked)
+    if (cost := straight_on(asked)) is not None:
+        yield Slip(told=told, asks=asks), cost
 
 
 def _needs(asked: Stones) -> str:
@@ -270,12 +271,16 @@ def _about_stones(asked: Stones, given: object) -> str:
     return f"Trace a path from {sides} with your finger. How many empty cells does it use?"
 
 
+_NONE = "None"
 JUDGE_STONES = Number[Stones](
     right=lambda asked: stones_needed(asked.position, asked.player),
     praise=_needs,
     slips=_counted_wrong,
     otherwise=_about_stones,
-    nothing="None",
+    fact=lambda asked, given: (
+        f"{asked.player.capitalize()} can still win." if given == _NONE else f"It is not {given}."
+    ),
+    nothing=_NONE,
     few_off=3,  # stones on a path are easily missed, or counted twice
 )
 

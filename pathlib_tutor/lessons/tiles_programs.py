@@ -364,7 +364,7 @@ SCORE_BUGS = Bugs(
     "score",
     judge_score,
     {
-        BLOCKED_IS_EXPENSIVE: "A large weight is a large number. Do you see one in the program?",
+        BLOCKED_IS_EXPENSIVE: "A large weight would be a large number, and this program has none.",
         NEEDS_NO_SUPPLY: "Line C checks whether a source is supplied.",
         PAIR_TWICE: (
             "Line I runs once for each delivery, and only the source earns points. Which line "
