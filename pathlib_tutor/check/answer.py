@@ -27,12 +27,14 @@ from pathlib_tutor.exercises.story import STORY_SECONDS, Story
 from pathlib_tutor.exercises.verdict import OwnRun
 from pathlib_tutor.ideas.learners_search import NOT_WRITTEN, Divergence, record_learner, trace_of
 from pathlib_tutor.record.attempts import (
+    HINTS,
     WHO,
     Help,
     as_one_id,
     as_text,
     hand_in,
     help_for,
+    hints_taken,
     in_file,
     keep,
     kept_at,
@@ -163,13 +165,14 @@ class Answer:
         twin = self.help.twin if self.help else None
         failed = self.verdict.failed
         acts, hints, about = self._acts(), self._hints(), self._own_program()
+        noted = self._noted()
         copied = CopyCard(self.help, self.given) if self.help and OffersCard.offered else None
-        if not any([wrong, own, twin, failed, acts, copied, hints, about]):
+        if not any([wrong, own, twin, failed, acts, copied, hints, about, noted]):
             raise NotImplementedError  # the words are enough
         from IPython.display import display
 
         words = {"text/plain": in_lines(repr(self)), "text/html": self._repr_html_()}
-        display(words, raw=True)
+        display(words, raw=True, metadata=noted)
         if wrong is not None:
             asked, given = wrong.instance, wrong.given
             display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
@@ -207,6 +210,13 @@ class Answer:
         if self.verdict or self.help is None or not self.help.is_program:
             return None
         return Hints(self.help)
+
+    def _noted(self) -> dict[str, Any]:
+        """Return what the notebook keeps with a right program: the last hint, for marking."""
+        if not self.verdict or self.help is None or not self.help.is_program:
+            return {}
+        taken = hints_taken(self.recipe)
+        return metadata([(f"{HINTS}{self.recipe}", taken)]) if taken else {}
 
     def _acts(self) -> SceneStepper | Scene | None:
         """Return how the solution comes about, or the picture with the first wrong place."""

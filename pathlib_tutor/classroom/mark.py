@@ -53,7 +53,8 @@ class Marked:
     problem: str = ""  # why there is no mark
     remark: str = ""  # something for the teacher to check
     printed: str = ""  # the program's output
-    hints: int = 0  # the last hint about a program that the learner asked for
+    hints: int | None = 0
+    """The last hint about a program that the learner asked for; None if that is unknown."""
 
     @property
     def exercise(self) -> Exercise[Any]:
@@ -228,7 +229,7 @@ def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
                 item := _asked(notebook, cell, learner, asking),
                 f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else "",
             ),
-            hints=hints_in(notebook, item),
+            hints=hints_in(notebook, cell, item),
         )
         for cell in catalog()[notebook.name]
         if asking.counts(cell)

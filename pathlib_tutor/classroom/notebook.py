@@ -629,12 +629,18 @@ def answer_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> Answer:
     return Answer(value, notebook.sources[place.name], remark)
 
 
-def hints_in(notebook: Notebook, item: Item[Any]) -> int:
-    """Return the last hint about a program that the notebook says was asked for; 0 for none."""
+def hints_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> int | None:
+    """Return the last hint about a program that the notebook says was asked for; 0 for none.
+
+    None if the cell of the program has no output, which would say it.
+    """
     kept = chain.from_iterable(each for each in notebook.saved.values() if isinstance(each, list))
     asked = [one for one in kept if isinstance(one, dict)]
     rungs = [one.get("value") for one in asked if one.get("recipe") == f"{HINTS}{item.recipe}"]
-    return max((rung for rung in rungs if type(rung) is int and 0 < rung <= RUNGS), default=0)
+    known = [rung for rung in rungs if type(rung) is int and 0 < rung <= RUNGS]
+    if not known and cell.function and cell.id in notebook.cleared:
+        return None
+    return max(known, default=0)
 
 
 def _value(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> object:

@@ -156,8 +156,14 @@ def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
             *(_rounded(total.shares), len(columns)),
             *(_rounded(shares[name] * worth[name] if name in shares else None) for name in columns),
             *(_rounded(total.points), _rounded(total.out_of)),
-            ", ".join(f"{m.where}: {m.hints}" for m in mine if m.hints),
+            ", ".join(f"{m.where}: {hint}" for m in mine if (hint := _hint(m))),
         ]
+
+
+def _hint(marked: Marked) -> str:
+    """Return the last hint that was asked for; a question mark if a program does not say it."""
+    unknown = marked.hints is None and marked.verdict.status != "not tried"
+    return "?" if unknown else str(marked.hints or "")
 
 
 def _rounded(number: float | None) -> object:

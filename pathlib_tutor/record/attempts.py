@@ -86,6 +86,7 @@ def _text_of(notebook: str) -> str:
 _Papers = dict[str, list[dict[str, Any]]]
 
 
+@lru_cache(maxsize=1)
 def _papers(notebook: str) -> _Papers:
     """Return the answers in each cell's outputs, by recipe."""
     try:
@@ -465,8 +466,10 @@ def lines_of(item: Item[Any]) -> Item[Any]:
 
 
 def hints_taken(recipe: str) -> int:
-    """Return the last rung that a learner asked for."""
-    return int(kept_at(f"{HINTS}{recipe}").get("rung", 0))
+    """Return the last rung that a learner asked for, here or where the notebook was saved."""
+    name = f"{HINTS}{recipe}"
+    known = kept_at(name).get("rung"), in_file(name).get(name)
+    return max((rung for rung in known if type(rung) is int and rung <= RUNGS), default=0)
 
 
 def take_hint(recipe: str, number: int) -> str | None:

@@ -14,7 +14,7 @@ from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.record.attempts import FULL_HELP, KEY
 from tests.classroom.planted import ROSTER, filled_in, hand_in, notebook
 
-CLASS = {each: Learner(each, each.title()) for each in ("ada", "bob", "cy")}
+CLASS = {each: Learner(each, each.title()) for each in ("ada", "bob", "cy", "dan")}
 ASKED = "hints five-nodes/write-dijkstra given=eight-graphs"
 
 
@@ -33,11 +33,15 @@ def test_a_teacher_may_allow_all_hints(more: list[str], tmp_path: Path) -> None:
 def test_marks_and_report_say_who_asked_for_hints(tmp_path: Path) -> None:
     asked = filled_in(notebook({}), "alone-answer", (ASKED, 2), (ASKED, 4))
     forged = filled_in(notebook({}), "alone-answer", (ASKED, "many"), (ASKED, 99), (ASKED, True))
-    for name, made in {"ada": asked, "bob": forged, "cy": notebook({})}.items():
+    cleared = notebook({"alone-answer": "def my_dijkstra(graph, source):\n    return {}, {}"})
+    for cell in cleared["cells"]:
+        cell["outputs"] = [] if cell["id"] == "alone-answer" else cell["outputs"]
+    handed_in = {"ada": asked, "bob": forged, "cy": notebook({}), "dan": cleared}
+    for name, made in handed_in.items():
         hand_in(tmp_path / f"{name}.ipynb", made)
     marks = mark_folder(tmp_path, CLASS, Asking())
     head, *lines = rows(marks, Points())
     assert head[-1] == "hints"
-    assert [line[-1] for line in lines] == ["02 alone-answer: 4", "", ""]
+    assert [line[-1] for line in lines] == ["02 alone-answer: 4", "", "", "02 alone-answer: ?"]
     assert "<li>Ada: Write Dijkstra (4 of 5)</li>" in report(marks)
     assert "Bob: Write" not in report(marks)

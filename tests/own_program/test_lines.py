@@ -8,13 +8,23 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.cells import RunningCell
 from pathlib_tutor.check.answer import ask
 from pathlib_tutor.check.page import today
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.record import attempts
-from pathlib_tutor.record.attempts import FULL_HELP, KEY, help_for, is_program, last_rung, lines_of
+from pathlib_tutor.record.attempts import (
+    FULL_HELP,
+    HINTS,
+    KEY,
+    help_for,
+    is_program,
+    last_rung,
+    lines_of,
+)
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.hints import Hints
+from pathlib_tutor.widgets.question_widget import metadata
 
 TASKS = [name for name, each in EXERCISES.items() if is_program(each.first())]
 BFS = EXERCISES["color-lines/bfs"].first()
@@ -180,6 +190,37 @@ def test_who_saw_code_is_invited_to_do_it_alone() -> None:
     right = ask(BFS, bfs)
     assert right
     assert str(right).endswith("Tomorrow, empty this cell and write the program alone.")
+
+
+def test_a_right_program_still_says_which_hint_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(
+        "IPython.display.display", lambda *_, **how: shown.append(how.get("metadata"))
+    )
+    ask(BFS, bfs)._ipython_display_()
+    hints = Hints(help_for(BFS, None))
+    hints.next()
+    hints.next()
+    noted = metadata([(f"{HINTS}{BFS.recipe}", 2)])
+    assert noted not in shown
+    ask(BFS, bfs)._ipython_display_()
+    assert noted in shown
+
+
+@pytest.mark.parametrize(("value", "rung"), [(4, 4), (99, 1), ("many", 1), (True, 1)])
+def test_in_another_account_the_notebook_says_which_hint_was_asked_for(
+    value: object, rung: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = {"metadata": metadata([(f"{HINTS}{BFS.recipe}", value)])}
+    saved = json.dumps({"cells": [{"cell_type": "code", "id": "bfs", "outputs": [kept]}]})
+    running = RunningCell("bfs", "ask()", "1", saved)
+    monkeypatch.setattr(attempts, "running_cell", lambda: running)
+    assert help_for(BFS, None).rung == rung
+    assert Hints(help_for(BFS, None))._metadata() == metadata(
+        [(f"{HINTS}{BFS.recipe}", rung if rung > 1 else 0)]
+    )
 
 
 def bfs(start: Any, neighbors: Any) -> dict[Any, Any]:
