@@ -200,6 +200,17 @@ def live_view(model_id: str) -> dict[str, Any]:
     return {VIEW: {"version_major": 2, "version_minor": 0, "model_id": model_id}}
 
 
+def show_view(model_id: str, above: str = "") -> None:
+    """Show a widget; a reopened notebook says in its place that the cell should be run.
+
+    `above`: HTML above it.
+    """
+    from IPython.display import display
+
+    display({"text/html": f"{_ANOTHER_DAY}{above}", "text/plain": ""}, raw=True)
+    display(live_view(model_id), raw=True)
+
+
 def show_live(
     model_id: str,
     pictures: Iterable[Picture],
@@ -215,9 +226,7 @@ def show_live(
 
     shown = list(pictures)
     wake = _WAKE.format(what="a picture" if shown else "the question")
-    before = f"{_ANOTHER_DAY}{palette.follows(shown)}{wake}"
-    display({"text/html": before, "text/plain": ""}, raw=True)
-    display(live_view(model_id), raw=True)
+    show_view(model_id, f"{palette.follows(shown)}{wake}")
     if words is not None:
         display(words, raw=True)
     if keep is not None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.scene import Scene, live_view, show_live
+from pathlib_games.views.scene import Scene, show_live, show_view
 from pathlib_games.views.view import View
 from pathlib_games.widgets.live import script, style_sheet
 from pathlib_games.widgets.stepper import SceneStepper, Stepper, step_together
@@ -187,7 +187,7 @@ class Answer:
         if hints is not None:
             display(hints)
         if copied is not None:
-            display(live_view(copied.model_id), raw=True)
+            show_view(copied.model_id)
         if about:
             display({"text/plain": _ABOUT, "text/html": f"<p><b>{_ABOUT}</b></p>"}, raw=True)
         for item in about:

@@ -58,8 +58,13 @@ def assert_asleep(opened: NotebookPage) -> None:
     for picture in pictures(opened).all():
         expect(picture).to_be_visible()
         assert picture.evaluate("img => img.naturalWidth") > 100
+    assert_advised(opened, 2)
+
+
+def assert_advised(opened: NotebookPage, count: int) -> None:
+    """Check that a line with advice replaces each widget."""
     lines = opened.page.locator(".jp-OutputArea-output.jupyter-widgets")
-    expect(lines).to_have_count(2)
+    expect(lines).to_have_count(count)
     for line in lines.all():
         expect(line).to_be_hidden()  # Jupyter's own message
         said = "line => getComputedStyle(line, '::after')"
@@ -85,6 +90,16 @@ def test_on_the_next_day_the_pictures_are_there_and_run_all_makes_them_live(
     tomorrow.run_all()
     assert_live(tomorrow)
     assert tomorrow.errors() == []
+
+
+def test_a_button_alone_is_replaced_as_well(jupyter: Jupyter) -> None:
+    path = jupyter.write("typed.ipynb", ['from pathlib_games import ask\nask("maze/steps", 1)'])
+    today = jupyter.open_notebook(path)
+    today.run_all()
+    expect(today.page.get_by_role("button", name="Copy for an assistant")).to_be_visible()
+    today.save()
+    jupyter.close()
+    assert_advised(jupyter.open_notebook(path), 1)
 
 
 def test_after_a_reload_the_widgets_live_on(jupyter: Jupyter) -> None:
