@@ -296,7 +296,7 @@ for _known in (
         26,
         "the wrong node as predecessor",
         "Writes the source, or the node in the row above, as the predecessor.",
-        "What is the last edge of the path to this node, and where does that edge begin?",
+        "Where does the last edge of the path to this node begin?",
         "Which node did you settle when you wrote this number?",
         "E: 'from' is read as 'where the path begins', or as 'the row above'",
     ),

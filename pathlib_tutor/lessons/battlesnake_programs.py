@@ -29,7 +29,7 @@ from pathlib_games.graphs.tables import decoded
 from pathlib_games.graphs.values import is_one_of
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
-from pathlib_games.words import counted, joined
+from pathlib_games.words import counted, joined, listed
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
@@ -278,7 +278,7 @@ def _flaw(start: Start, end: _End) -> ProgramFlaw | None:
 def _death(death: _Needless) -> ProgramFlaw:
     position, me = death.position, death.position.snakes[0]
     target = position.step(me.head, death.move)
-    beside = " or ".join(death.safe)
+    beside = listed(death.safe, "or")
     told = f"{_with_the_body(position)}, the snake moved {death.move}"
     if not position.has(target):
         return ProgramFlaw(
@@ -328,7 +328,7 @@ def move_flaw_scene(position: Position, given: _End) -> Scene:
     else:
         target = position.step(me.head, given.move)
         path = (me.head, target) if position.has(target) else ()
-        told = f"Right: {' or '.join(given.safe)}. Your program: {given.move}."
+        told = f"Right: {listed(given.safe, 'or')}. Your program: {given.move}."
     return with_both(position_scene(position, path, title="Its last move"), told)
 
 

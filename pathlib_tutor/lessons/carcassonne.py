@@ -245,15 +245,14 @@ def _named(case: Case) -> str:
 
 def _on(case: Case, before: str = "for") -> str:
     """Name the land, and the part after a word such as "for"."""
-    x, y, _, _ = case.spot
-    return f"On {_named(case)}, {before} {_part(case)} on ({x}, {y}):"
+    return f"On {_named(case)}, {before} {_part(case.asked.land, case.spot)}:"
 
 
-def _part(case: Case) -> str:
-    """Name the part of a case without its cell: with "the", or with a number."""
-    kind, land = case.spot.kind, case.asked.land
-    part = part_name(land.tiles[case.spot.x, case.spot.y], land.part(case.spot))
-    return f"the {part}" if part == kind else part
+def _part(land: Land, spot: Spot) -> str:
+    """Name a part, with "the" or with a number, and its cell."""
+    x, y, kind, _ = spot
+    part = part_name(land.tiles[x, y], land.part(spot))
+    return f"{f'the {part}' if part == kind else part} on ({x}, {y})"
 
 
 def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
@@ -271,10 +270,7 @@ def _flaw(case: Case, told: str, kind: str = "") -> ProgramFlaw:
 def _facts(case: Case) -> dict[str, bool]:
     land = case.asked.land
     on = len({(spot.x, spot.y) for spot in land.feature(case.spot).spots})
-    return {
-        f"there is {case.land}": isinstance(case.land, str) and len(land.tiles) <= _TOLD,
-        f"the {case.spot.kind} lies on {counted(on, 'tile')}": True,
-    }
+    return {f"the {case.spot.kind} lies on {counted(on, 'tile')}": True}
 
 
 def _smaller(case: Case) -> Iterator[Callable[[Case], Case | None]]:
@@ -317,13 +313,13 @@ def _reach_flaw(case: Case, given: list[Any]) -> ProgramFlaw | None:
         wrong(f"{shown(strange[0])} is not a node of the graph.{told}")
     if extra := [node for node in given if node not in right]:
         kind = "extra"
-        told = f"you returned {spot_name(land, Spot(*extra[0]))}, but no path leads to it."
+        told = f"you returned {_part(land, Spot(*extra[0]))}, but no path leads to it."
     elif case.spot not in given:
         kind, told = "start", "the start is missing. It takes no steps to get there."
     elif missing := sorted(right.difference(given)):
         kind, told = (
             "missing",
-            f"{spot_name(land, missing[0])} is missing, although a path leads to it.",
+            f"{_part(land, missing[0])} is missing, although a path leads to it.",
         )
     else:
         return None
@@ -346,7 +342,9 @@ ONE_EDGE = 29
 _SHORT_SEARCHES: Sequence[tuple[Slip, Callable[[Any, Spot], list[Spot]]]] = (
     (
         Slip(
-            ONE_EDGE, "Your program follows only one neighbor of each node. What about the others?"
+            ONE_EDGE,
+            "Your program follows only one neighbor of each node. What about the others?",
+            "How many neighbors of a node does one round of your loop look at?",
         ),
         walked,
     ),
@@ -435,9 +433,8 @@ def _points_flaw(case: Case, given: object) -> ProgramFlaw | None:
     right = right_points(case.asked)
     if given == right and not isinstance(given, bool):
         return None
-    x, y, _, _ = case.spot
-    told = f"On {_named(case)}, {_part(case)} on ({x}, {y}) is worth {right}, but you returned"
-    return _flaw(case, f"{told} {shown(given)}.")
+    told = f"On {_named(case)}, {_part(case.asked.land, case.spot)} is worth {right}"
+    return _flaw(case, f"{told}, but you returned {shown(given)}.")
 
 
 def points_flaw_scene(case: Case, given: object) -> Scene:

@@ -281,7 +281,7 @@ for _known in (
         OWN_TILE,
         "the cloister's own tile is left out",
         "Counts the tiles around a cloister, but not the cloister's own tile.",
-        "Which tile does the cloister itself stand on, and does that tile count?",
+        "The cloister stands on a tile. Does that tile count?",
         "How many tiles are in a three-by-three block, including the middle one?",
         "E: learners look only at the tiles around it",
     ),

@@ -141,8 +141,8 @@ for _known in (
         "blocked is expensive",
         "Gives forbidden tiles a large weight, and hopes that no path is ever that long.",
         "Could a long road weigh more than your big number?",
-        "Build a road one step longer than your big number. What does the search now treat as "
-        "forbidden, and what as allowed?",
+        "Build a road one step longer than your big number. Does the search still keep off "
+        "forbidden paths?",
         "S: special tiles weigh 1001; a road of 1,000 steps counts as blocked",
     ),
     Misunderstanding(

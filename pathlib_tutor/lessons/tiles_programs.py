@@ -435,7 +435,7 @@ SCORE = Exercise(
     Solution.of_program(
         judge_score,
         values,
-        "Now take a straight road: a mine, a plain tile, a factory and a house. The mine is 2 "
+        "Take a straight road: a mine, a plain tile, a factory and a house. The mine is 2 "
         "steps from the factory: it is worth 1 + 2. The factory is 1 step from the house: it is "
         "worth 1 + 2 * 1.",
         score_story,

@@ -291,6 +291,9 @@ def _key_of_count(asked: AboutProgram) -> int:
 def _told_count(asked: AboutProgram, _: object) -> str:
     [run] = asked.runs()
     first, last = run["after"][0], run["after"][-1]
+    if set(run["after"]) == {first}:
+        told = f"Each time, the program has just asked for the neighbors of {first}."
+        return f"{told} For which of them is the condition true?"
     return (
         f"The first time, the program has just asked for the neighbors of {first}; the last time, "
         f"for those of {last}. What about the nodes between?"
@@ -300,7 +303,9 @@ def _told_count(asked: AboutProgram, _: object) -> str:
 def _praise_count(asked: AboutProgram) -> str:
     [run] = asked.runs()
     times = counted(len(run["after"]), "time")
-    return f"It is true {times}: after the program asks for {listed(run['after'])}."
+    return (
+        f"It is true {times}: after the program asks for the neighbors of {listed(run['after'])}."
+    )
 
 
 _COUNT = Number[AboutProgram](
@@ -447,8 +452,9 @@ def _judge_drawn(answer: object, asked: AboutProgram) -> Verdict:
     graph = _from_a(_drawn_by(answer))
     [run] = asked.runs([graph])
     times = len(run["after"])
-    told = f"On your graph, the condition is true {counted(times, 'time')}."
+    told = "On your graph, the condition is never true."
     if times:
+        told = f"On your graph, the condition is true {counted(times, 'time')}."
         after = f"after the program asks for the neighbors of {listed(run['after'])}"
         told = f"{told[:-1]}: {after}."
     if times >= asked.times:
@@ -470,7 +476,7 @@ def _asks(asked: AboutProgram) -> Form:
     elif asked.kind == "state":
         words = f"When {asked.when}, which nodes are in `{asked.table}`?"
         details += ("The order does not matter.",)
-        details += ("The answers name one node for each entry: the first in it.",) * asked.entries
+        details += ("For each entry, the answers name its first node.",) * asked.entries
     elif asked.kind == "count":
         kind = "number"
         words = f"How often is the condition in line {asked.line}, `{asked.quoted}`, true?"
