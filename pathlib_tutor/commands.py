@@ -18,6 +18,8 @@ from pathlib_tutor import course
 from pathlib_tutor.classroom.draws import (
     Asking,
     Draws,
+    Known,
+    catalog,
     hidden_from,
     new_code,
     notebook_called,
@@ -26,6 +28,7 @@ from pathlib_tutor.classroom.draws import (
 )
 from pathlib_tutor.classroom.make import course_notebook, make_all, make_one, without_card
 from pathlib_tutor.classroom.mark import mark_folder
+from pathlib_tutor.classroom.own_sheet import OwnSheet, own_sheets, read_own_sheet
 from pathlib_tutor.classroom.report import sheet, sheets
 from pathlib_tutor.classroom.results import (
     MARKS,
@@ -122,7 +125,14 @@ def add_class_commands(commands: Any) -> None:
     make = commands.add_parser(
         "make", help="make one notebook for the whole class, or one for each learner"
     )
-    make.add_argument("notebook", help="its number, such as 02, or its file")
+    make.add_argument("notebook", nargs="?", help="its number, such as 02, or its file")
+    _add_questions(make, "instead of a notebook: exactly the questions that this file lists")
+    make.add_argument(
+        "--paper",
+        type=Path,
+        metavar="HTML",
+        help="with --questions: write worksheets and keys into this file, to print",
+    )
     _add_roster(make, "a notebook for each learner; otherwise one for all, which asks for the id")
     _add_secret(make, "with --roster; created if missing, needed again for marking")
     _add_code(make, "without --roster: the class code, to make the same notebook again")
@@ -150,6 +160,7 @@ def add_class_commands(commands: Any) -> None:
     _add_secret(mark, "as for make; otherwise the course's own questions are marked")
     _add_code(mark, "the class code (default: the most common one)")
     _add_to(mark, "marked", "FOLDER")
+    _add_questions(mark, "as for make: marks the sheet of this file")
     mark.add_argument(
         "--points",
         type=Path,
@@ -161,7 +172,7 @@ def add_class_commands(commands: Any) -> None:
     mark.add_argument(
         "--core", action="store_true", help="skip the sections under More in the notebooks"
     )
-    mark.set_defaults(run=_mark)
+    mark.set_defaults(run=_mark, parser=mark)
 
     paper = commands.add_parser("sheet", help="worksheets for paper, with answer keys")
     paper.add_argument("exercise", help="its id, such as five-nodes/fill-table, or a whole recipe")
@@ -181,6 +192,10 @@ def _add_secret(command: argparse.ArgumentParser, told: str) -> None:
     command.add_argument("--secret", type=Path, metavar="FILE", help=f"your secret ({told})")
 
 
+def _add_questions(command: argparse.ArgumentParser, told: str) -> None:
+    command.add_argument("--questions", type=Path, metavar="FILE", help=told)
+
+
 def _add_code(command: argparse.ArgumentParser, told: str) -> None:
     command.add_argument("--code", default="", metavar="CODE", help=told)
 
@@ -197,17 +212,28 @@ def _roster(
 
 
 def _make(options: argparse.Namespace) -> None:
-    name = notebook_called(options.notebook)
-    notebook = course_notebook(name, options.notebook)
+    own = _own_sheet(options)
+    if (own is None) == (options.notebook is None):
+        options.parser.error("give either a notebook or --questions FILE")
+    if options.paper is not None and own is None:
+        options.parser.error("--paper needs --questions FILE")
+    if options.paper is not None and own is not None:
+        _make_paper(options, own)
+        return
+    if own is not None:
+        name, notebook, known = own.name, own.notebook(), own.known
+    else:
+        name, known = notebook_called(options.notebook), catalog()
+        notebook = course_notebook(name, options.notebook)
     if options.no_card:
         notebook = without_card(notebook)
     if options.roster is None:
-        _make_one(options, notebook, name)
+        _make_one(options, notebook, name, known)
         return
     if options.secret is None or options.code:
         options.parser.error("--roster needs --secret, and does not go with --code")
-    draws = Draws(read_secret(options.secret, make=True))
-    asking = Asking(draws, full_help=options.full_help)
+    draws = _draws(options, own, make=True)
+    asking = Asking(draws, full_help=options.full_help, known=known)
     made = make_all(notebook, name, _roster(options).values(), asking, options.to)
     say(
         f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: you need it for "
@@ -215,11 +241,45 @@ def _make(options: argparse.Namespace) -> None:
     )
 
 
-def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
+def _own_sheet(options: argparse.Namespace) -> OwnSheet | None:
+    """Return the sheet of --questions, and tell which questions it leaves out."""
+    if options.questions is None:
+        return None
+    own = read_own_sheet(options.questions)
+    for told in own.left_out:
+        _warn(told)
+    return own
+
+
+def _draws(
+    options: argparse.Namespace, own: OwnSheet | None, *, make: bool = False
+) -> Draws | None:
+    """Return the items that follow from --secret; a sheet has items of its own."""
+    if options.secret is None:
+        return None
+    secret = read_secret(options.secret, make=make)
+    return Draws(secret if own is None else own.secret(secret))
+
+
+def _make_paper(options: argparse.Namespace, own: OwnSheet) -> None:
+    """Write worksheets of exactly the listed questions."""
+    if (options.roster is None) != (options.secret is None):
+        options.parser.error("--paper with --roster needs --secret, and --secret needs --roster")
+    draws = _draws(options, own, make=True)
+    learners: list[Learner | None] = [*_roster(options).values()]
+    if draws is None:
+        code = options.code or new_code()
+        draws, learners = Draws(own.secret(code.encode())), [None]
+        say(f"Its code is {code}: --code makes the same sheet again.")
+    write_page(options.paper, own_sheets(own, learners, draws))
+    say(f"Saved {options.paper}. Open it in a browser and print it. The keys come last.")
+
+
+def _make_one(options: argparse.Namespace, notebook: Any, name: str, known: Known) -> None:
     if options.secret:
         options.parser.error("--secret needs --roster: a notebook for all has a class code")
     code = options.code or new_code()
-    asking = Asking(Draws(code.encode()), code=code, full_help=options.full_help)
+    asking = Asking(Draws(code.encode()), code=code, full_help=options.full_help, known=known)
     path = make_one(notebook, name, asking, options.to)
     say(f"{path} is for the whole class. Its class code is {code}, and marking finds it there.")
     kept = salt(options.to)
@@ -228,14 +288,21 @@ def _make_one(options: argparse.Namespace, notebook: Any, name: str) -> None:
 
 
 def _mark(options: argparse.Namespace) -> None:
-    points = read_points(options.points) if options.points else Points()
+    own = _own_sheet(options)
+    if own is not None and options.points:
+        options.parser.error("--questions has the points of its questions: omit --points")
+    known = catalog() if own is None else own.known
+    points = read_points(options.points, known) if options.points else Points()
+    if own is not None:
+        points = Points(cells={f"{own.name} {key}": worth for key, worth in own.points.items()})
     check_there(options.handed_in)
     check_folder(options.to)  # before the slow work
     asking = Asking(
-        Draws(read_secret(options.secret)) if options.secret else None,
+        _draws(options, own),
         core=options.core,
         code=options.code,
         hidden=hidden_from(options.secret, options.to),
+        known=known,
     )
     told_of_roster: list[str] = []
     marks = mark_folder(options.handed_in, _roster(options, told_of_roster.append), asking)

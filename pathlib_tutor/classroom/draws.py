@@ -11,7 +11,7 @@ import json
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,9 @@ class Cell:
     same_for_all: bool = False  # whether the text around it fits only the course's question
     more: bool = False  # whether it is under *More*, off the path through the notebook
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Cell, tuple(getattr(self, each.name) for each in fields(self))
+
     @cached_property
     def exercise(self) -> Exercise[Any]:
         """The exercise of the cell."""
@@ -68,12 +71,16 @@ class Cell:
     @property
     def is_chosen(self) -> bool:
         """Whether each learner chooses a seed and draws the question."""
-        return self.recipe.startswith(f"{self.exercise.id} seed=")
+        return self.recipe.startswith(f"{self.exercise.id} seed=") and not self.same_for_all
 
     @cached_property
     def is_shuffled(self) -> bool:
         """Whether the question can be drawn with its choices shuffled."""
         return self.exercise.questions.kind is Question and bool(same_question(self.given, 1))
+
+
+Known = Mapping[str, Sequence[Cell]]
+"""The answer cells of notebooks, by name."""
 
 
 def same_question(item: Item[Question], number: int) -> Item[Question] | None:
@@ -95,7 +102,7 @@ def same_question(item: Item[Question], number: int) -> Item[Question] | None:
 
 
 @cache
-def catalog() -> Mapping[str, Sequence[Cell]]:
+def catalog() -> Known:
     """Return the answer cells of each notebook of the course, by name."""
     known = json.loads(FILE.read_text(encoding="utf-8"))
     return {name: tuple(_cells(cells)) for name, cells in known.items()}
@@ -126,17 +133,29 @@ def notebook_called(name: str) -> str:
     raise NoSuchNotebook(f"There is no notebook {name!r}; there are: {', '.join(catalog())}.")
 
 
-def notebook_with(ids: set[str]) -> str | None:
+def label(name: str) -> str:
+    """Return the first word of a notebook's columns: its number, or the name of a sheet.
+
+    Examples
+    --------
+    >>> label("02-fill-the-table-five-nodes"), label("exam")
+    ('02', 'exam')
+    """
+    return name[:2] if name in catalog() else name
+
+
+def notebook_with(ids: set[str], known: Known) -> str | None:
     """Return the notebook with the largest share of these cells; None if it is not unique.
 
     Examples
     --------
-    >>> notebook_with({"fill-answer", "alone-answer", "mine"}), notebook_with({"mine"})
-    ('02-fill-the-table-five-nodes', None)
+    >>> notebook_with({"fill-answer", "alone-answer", "mine"}, catalog())
+    '02-fill-the-table-five-nodes'
+    >>> notebook_with({"mine"}, catalog())
     """
     shared = {
         name: len(ids & {cell.id for cell in cells}) / len(cells)
-        for name, cells in catalog().items()
+        for name, cells in known.items()
         if cells
     }
     most = max(shared.values())
@@ -241,14 +260,18 @@ class Draws:
 
         return sorted(orders, key=turn)[:EQUAL]
 
-    def side_by_side(self, exercise: str, learners: Sequence[str]) -> list[Item[Any]]:
-        """Return an item for each learner; neighbors get different ones."""
-        items = self.equal(exercise)
+    def side_by_side(
+        self, words: str, items: Sequence[Item[Any]], learners: Sequence[str]
+    ) -> list[Item[Any]]:
+        """Return an item for each learner; neighbors get different ones.
+
+        `words`: other words make other choices.
+        """
         drawn: list[Item[Any]] = []
         for learner in learners:
-            item = self.chosen(exercise, items, learner)
+            item = self.chosen(words, items, learner)
             if drawn and item == drawn[-1]:
-                item = self.chosen(exercise, [*items[1:], *items[:1]], learner)
+                item = self.chosen(words, [*items[1:], *items[:1]], learner)
             drawn.append(item)
         return drawn
 
@@ -319,6 +342,7 @@ class Asking:
     code: str = ""  # the class code of a shared notebook
     hidden: str = ""  # the seed of the hidden cases; empty for none
     full_help: bool = False  # whether hints about programs go beyond the third
+    known: Known = field(default_factory=catalog)  # the notebooks to make or to mark
 
     def counts(self, cell: Cell) -> bool:
         """Return whether a cell is marked."""
@@ -345,16 +369,11 @@ class Asking:
         turn = cell.turn % len(equal)
         return cell.exercise.id, [*equal[turn:], *equal[:turn]]
 
-    def prepared(self, notebooks: Iterable[str]) -> None:
-        """Draw all items of these notebooks, once for the whole class."""
+    def prepared(self, cells: Iterable[Cell]) -> None:
+        """Draw all items of these cells, once for the whole class."""
         if self.draws is None:
             return
-        drawn = [
-            cell
-            for name in notebooks
-            for cell in catalog()[name]
-            if self.is_drawn(cell) and self.counts(cell)
-        ]
+        drawn = [cell for cell in cells if self.is_drawn(cell) and self.counts(cell)]
         needed = {cell.exercise.id: None for cell in drawn if not cell.is_shuffled}
         for exercise in tqdm(needed, "drawing", disable=None):
             self.draws.equal(exercise)

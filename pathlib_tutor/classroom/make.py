@@ -16,6 +16,7 @@ from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 from pathlib_tutor.classroom.draws import Asking, Cell, catalog
 from pathlib_tutor.classroom.notebook import (
     MARK,
+    SHEET,
     Notebook,
     Unreadable,
     answer_in,
@@ -162,7 +163,9 @@ def made_for_all(notebook: Any, name: str, asking: Asking) -> str:
 
 
 def _mark(name: str, asking: Asking) -> dict[str, object]:
-    return {"notebook": name, **({FULL_HELP: True} if asking.full_help else {})}
+    """Return the notes of a notebook: `class mark` reads them."""
+    sheet = {} if name in catalog() else {SHEET: [cell.recipe for cell in asking.known[name]]}
+    return {"notebook": name, **({FULL_HELP: True} if asking.full_help else {}), **sheet}
 
 
 def _seed(item: Item[Any]) -> int:
@@ -175,7 +178,7 @@ def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
 
     A new last cell explains how to hand in.
     """
-    asked = {cell.id: cell for cell in catalog()[name] if asking.is_drawn(cell)}
+    asked = {cell.id: cell for cell in asking.known[name] if asking.is_drawn(cell)}
     own: list[tuple[Cell, Any]] = []
     cells: list[Any] = []
     for cell in made["cells"]:
@@ -183,7 +186,8 @@ def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
             cell |= {"outputs": [], "execution_count": None}
         known = asked.get(cell["id"])
         if known is not None:
-            cells.append(text_cell(f"{known.id}-own", _told_above(known)))
+            if name in catalog():
+                cells.append(text_cell(f"{known.id}-own", _told_above(known)))
             own.append((known, cell))
         cells.append(cell)
     made["cells"] = [*cells, text_cell("hand-in", HAND_IN)]
@@ -226,7 +230,7 @@ def make_all(
 
     Raises `AlreadyThere` if a notebook was changed since it was made; then nothing is written.
     """
-    asking.prepared([name])
+    asking.prepared(asking.known[name])
     made = {
         folder / learner.file / f"{name}.ipynb": made_for(notebook, name, learner, asking)
         for learner in tqdm(list(learners), unit="notebook", disable=None)
@@ -240,7 +244,7 @@ def make_one(notebook: Any, name: str, asking: Asking, folder: Path) -> Path:
 
     Raises `AlreadyThere` if a different one exists; then nothing is written.
     """
-    asking.prepared([name])
+    asking.prepared(asking.known[name])
     path = folder / f"{name}.ipynb"
     _write_all({path: made_for_all(notebook, name, asking)})
     return path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -15,9 +15,10 @@ from tqdm import tqdm
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.processes import in_processes
 from pathlib_games.words import counted, listed, visible
-from pathlib_tutor.classroom.draws import Asking, Cell, Draws, catalog
+from pathlib_tutor.classroom.draws import Asking, Cell, Draws
 from pathlib_tutor.classroom.notebook import (
     CLEARED,
+    SHEET,
     Answer,
     Notebook,
     Unreadable,
@@ -111,7 +112,7 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     Raises `NothingHandedIn` if there are no notebooks.
     """
     with opened(given) as handed_in:
-        found = collected(given, handed_in, roster)
+        found = collected(given, handed_in, roster, asking.known)
     read, problems = found.read, found.problems
     askings = _asked_in(read, asking, problems)
     made = [each.file for each in read if each.notebook.learner is not None]
@@ -121,10 +122,11 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
             f"Give the --secret of `class make`. ({counted(len(made), 'such notebook')}.)"
         )
     for name, known in askings.items():
-        known.prepared([name])
+        known.prepared(asking.known[name])
     _refuse_others(read, askings, problems)
+    problems += _of_changed_sheets(read)
     work = [(each.drawn_for, each.notebook, askings[each.notebook.name]) for each in read]
-    cells = (cell for each in read for cell in catalog()[each.notebook.name])
+    cells = (cell for each in read for cell in each.notebook.cells)
     programs = any(cell.function and asking.counts(cell) for cell in cells)
     if programs and is_there():
         make_ready()
@@ -195,11 +197,19 @@ def _refuse_others(
     problems += [f"{each.file}: it {told}; the drawn ones are marked." for each in others]
 
 
+def _of_changed_sheets(read: Iterable[Read]) -> Iterator[str]:
+    """Yield messages about sheets whose questions changed since they were made."""
+    for each in read:
+        now = [cell.recipe for cell in each.notebook.cells]
+        if each.notebook.made.get(SHEET, now) != now:
+            yield f"{each.file}: its sheet had other questions; those in the file now are marked."
+
+
 def _asks_others(one: Read, asking: Asking) -> bool:
     unknown = one.notebook.learner is not None and asking.draws is None
     drawn = [
         cell
-        for cell in catalog()[one.notebook.name]
+        for cell in one.notebook.cells
         if (asking.is_drawn(cell) or (unknown and cell.is_drawn))
         and asking.counts(cell)
         and not cell.is_chosen
@@ -231,7 +241,7 @@ def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
             ),
             hints=hints_in(notebook, cell, item),
         )
-        for cell in catalog()[notebook.name]
+        for cell in notebook.cells
         if asking.counts(cell)
     ]
 
@@ -248,7 +258,7 @@ def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], hidden: str = ""
 
     `hidden`: the seed of the hidden cases; empty for none.
     """
-    where = f"{notebook.name[:2]} {cell.id}"
+    where = f"{notebook.label} {cell.id}"
     try:
         answer = answer_in(notebook, cell, item)
         if not callable(answer.value):

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.graphs.values import is_whole
-from pathlib_tutor.classroom.draws import Cell, catalog, notebook_with
+from pathlib_games.words import shown
+from pathlib_tutor.classroom.draws import Cell, Known, catalog, label, notebook_with
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import BadValue, Form
 from pathlib_tutor.programs.jail import HandedIn, handed_in
@@ -280,6 +281,8 @@ def _replaced(source: str, node: ast.expr, text: str) -> str:
 
 MARK = "pathlib_games"
 """The metadata key of a notebook that was made for a learner."""
+SHEET = "sheet"
+"""The key of the questions of a sheet that a teacher composed."""
 _LARGEST = 50 << 20
 _CHOSEN = re.compile(r"\S+ seed=-?\d{1,18}(?: showing=\d{1,3}(?:,\d{1,3})*)?", re.ASCII)
 """The recipes of questions that a learner may draw."""
@@ -302,14 +305,20 @@ _WORDS = frozenset({"one", "set", "order", "path", "lines", "text"})
 class Notebook:
     """A notebook that was handed in."""
 
-    name: str  # the notebook of the course
+    name: str  # of the notebook of the course, or of the teacher's sheet
     learner: str | None  # the learner that it names, or None
     sources: Mapping[str, str]  # the text of each code cell by id, from top to bottom
+    cells: Sequence[Cell] = ()  # its answer cells
     saved: Mapping[str, Any] = field(default_factory=dict)
     """The questions and answers in each cell's output; may be damaged or forged."""
     made: Mapping[str, Any] = field(default_factory=dict)
     """The notes of `class make`; may be damaged or forged."""
     cleared: frozenset[str] = frozenset()  # the cells whose outputs are gone, or may be
+
+    @property
+    def label(self) -> str:
+        """Its number in the course, or the name of the sheet, which begins the names of columns."""
+        return label(self.name)
 
     @cached_property
     def statements(self) -> Mapping[str, Sequence[ast.stmt]]:
@@ -351,17 +360,19 @@ def cell_ids(notebook: Any) -> set[str]:
     return {name for name in known if isinstance(name, str)}
 
 
-def read_notebook(path: Path) -> Notebook:
+def read_notebook(path: Path, known: Known) -> Notebook:
     """Read a notebook.
 
-    Raises `Unreadable` if it cannot be read, or is not a notebook of the course.
+    `known`: the answer cells of the notebooks that it may be.
+
+    Raises `Unreadable` if it cannot be read, or is none of these.
     """
-    known = json_in(path)
+    whole = json_in(path)
     sources: dict[str, str] = {}
     saved: dict[str, Any] = {}
     ran: list[tuple[str, object, bool]] = []
     waiting: set[str] = set()
-    for cell in _cells(known):
+    for cell in _cells(whole):
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
             source = _text(cell.get("source", cell.get("input")))
             if source is not None:
@@ -375,18 +386,36 @@ def read_notebook(path: Path) -> Notebook:
         raise Unreadable(
             f"it has more than {_MOST_CELLS:,} cells or {_MOST_CODE:,} characters of code"
         )
-    metadata = known.get("metadata")
+    metadata = whole.get("metadata")
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
     made = mark if isinstance(mark, dict) else {}
-    course = notebook_with(set(sources)) or _notebook_that_asks(sources, made)
-    if course is None:
-        raise Unreadable("it has no answer cells from a notebook of this course")
+    name = _name_of(sources, made, known)
     learner = made.get("learner")
     whose = learner if isinstance(learner, str) else None
     cleared = _cleared(ran)
     if any(number is not None for _, number, _ in ran):
         cleared -= waiting  # the course hands these out without outputs
-    return Notebook(course, whose, sources, saved, made, cleared)
+    return Notebook(name, whose, sources, known[name], saved, made, cleared)
+
+
+def _name_of(sources: Mapping[str, str], made: Mapping[str, Any], known: Known) -> str:
+    """Return which of these notebooks one is.
+
+    Raises `Unreadable` if it is none of them.
+    """
+    ids = set(sources)
+    says = made.get("notebook") if made.get(SHEET) else None
+    other = notebook_with(ids, catalog()) if known is not catalog() else None
+    if says is not None and says not in known:
+        raise Unreadable(
+            f"it is a sheet of your own, {shown(says)}: give its file with --questions"
+        )
+    if other is not None:
+        raise Unreadable(f"it is {other}: mark it without --questions")
+    name = notebook_with(ids, known) or _notebook_that_asks(sources, made, known)
+    if name is None:
+        raise Unreadable("it has no answer cells from a notebook of this course")
+    return name
 
 
 def _tags(cell: dict[str, Any]) -> Sequence[object]:
@@ -427,14 +456,16 @@ def _own_id(name: str) -> str:
     return _NUMBER.sub("", name)
 
 
-def _notebook_that_asks(sources: Mapping[str, str], made: Mapping[str, Any]) -> str | None:
+def _notebook_that_asks(
+    sources: Mapping[str, str], made: Mapping[str, Any], known: Known
+) -> str | None:
     """Return the notebook of the course with these exercises; None if several fit."""
     text = "\n".join(sources.values())
     asked = {
         name: sum(
             f'"{cell.exercise.id}' in text or f"'{cell.exercise.id}" in text for cell in cells
         )
-        for name, cells in catalog().items()
+        for name, cells in known.items()
     }
     best = [name for name, number in asked.items() if number == max(asked.values()) > 0]
     says = made.get("notebook")
@@ -529,8 +560,7 @@ def _recipes(notebook: Notebook, cell: Cell) -> list[str]:
 
 def _others(notebook: Notebook, cell: Cell) -> list[Cell]:
     """Return the other cells of the course's notebook with the same exercise."""
-    course = catalog()[notebook.name]
-    return [each for each in course if each.exercise is cell.exercise and each is not cell]
+    return [each for each in notebook.cells if each.exercise is cell.exercise and each is not cell]
 
 
 # ---- the place of the answer ---------------------------------------------------------------------

@@ -323,7 +323,8 @@ def sheets(exercise: str, learners: Sequence[Learner], draws: Draws) -> str:
 
     Neighbors in the roster get different questions.
     """
-    items = draws.side_by_side(exercise, [learner.id for learner in learners])
+    ids = [learner.id for learner in learners]
+    items = draws.side_by_side(exercise, draws.equal(exercise), ids)
     return _page(EXERCISES[exercise], dict(zip(learners, items, strict=True)))
 
 
@@ -333,22 +334,25 @@ def sheet(item: Item[Any]) -> str:
 
 
 def _page(exercise: Exercise[Any], items: Mapping[Learner | None, Item[Any]]) -> str:
-    owners: dict[str, list[str]] = {}
-    keys: dict[str, Item[Any]] = {}
     body: list[str] = []
     for learner, item in items.items():
-        if callable(exercise.key(item)):
-            raise NoSheet(f"{exercise.id} asks for a program, so it does not work on paper.")
-        keys.setdefault(item.recipe, item)
-        owners.setdefault(item.recipe, []).append(_called(learner))
         body += ['<section class="sheet">', *_sheet(exercise, learner, item), "</section>"]
-    for recipe, item in keys.items():
+    return page(exercise.title, [*body, *keys(f"Key: {exercise.title}", items.items())])
+
+
+def keys(title: str, items: Iterable[tuple[Learner | None, Item[Any]]]) -> Iterator[str]:
+    """Yield the key of each different question, with the learners who have it."""
+    owners: dict[str, list[str]] = {}
+    found: dict[str, Item[Any]] = {}
+    for learner, item in items:
+        found.setdefault(item.recipe, item)
+        owners.setdefault(item.recipe, []).append(called(learner))
+    for recipe, item in found.items():
         names = ", ".join(filter(None, owners[recipe]))
-        body += ['<section class="key">', *_key(exercise, names, item), "</section>"]
-    return page(exercise.title, body)
+        yield from ['<section class="key">', element("h1", title), *_key(names, item), "</section>"]
 
 
-def _called(learner: Learner | None) -> str:
+def called(learner: Learner | None) -> str:
     """Return a learner's name on paper, with the id, since two may share a name."""
     if learner is None or learner.name == learner.id:
         return learner.id if learner else ""
@@ -357,7 +361,21 @@ def _called(learner: Learner | None) -> str:
 
 def _sheet(exercise: Exercise[Any], learner: Learner | None, item: Item[Any]) -> Iterator[str]:
     yield element("h1", exercise.title)
-    yield element("p", f"Name: {_called(learner)}")
+    yield element("p", f"Name: {called(learner)}")
+    yield from question_on_paper(item)
+    yield element("p", "In your own words: what was hard, or why is it so?")
+    yield '<div class="words"></div>' * _ROOM
+    yield element("p", item.recipe, "small")
+
+
+def question_on_paper(item: Item[Any]) -> Iterator[str]:
+    """Yield a question with room for the answer.
+
+    Raises `NoSheet` if it asks for a program.
+    """
+    exercise = EXERCISES[item.exercise]
+    if callable(exercise.key(item)):
+        raise NoSheet(f"{exercise.id} asks for a program, so it does not work on paper.")
     yield lines(exercise.prompt(item))
     yield picture(exercise.scene(item))
     blank = exercise.blank(item)
@@ -366,13 +384,10 @@ def _sheet(exercise: Exercise[Any], learner: Learner | None, item: Item[Any]) ->
     else:
         yield element("p", "Your answer:")
         yield '<div class="words"></div>'
-    yield element("p", "In your own words: what was hard, or why is it so?")
-    yield '<div class="words"></div>' * _ROOM
-    yield element("p", item.recipe, "small")
 
 
-def _key(exercise: Exercise[Any], names: str, item: Item[Any]) -> Iterator[str]:
-    yield element("h1", f"Key: {exercise.title}")
+def _key(names: str, item: Item[Any]) -> Iterator[str]:
+    exercise = EXERCISES[item.exercise]
     if names:
         yield element("p", f"For: {names}")
     orders = right_orders(item)

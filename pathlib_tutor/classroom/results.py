@@ -20,7 +20,7 @@ from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.tables import Table, tables, text_in
 from pathlib_games.views.pages import is_ours, plain
 from pathlib_games.words import shown
-from pathlib_tutor.classroom.draws import catalog
+from pathlib_tutor.classroom.draws import Known, label
 from pathlib_tutor.classroom.mark import Marked, Marks
 from pathlib_tutor.classroom.report import feedback, report
 from pathlib_tutor.classroom.roster import Learner
@@ -64,8 +64,10 @@ def _kind(marked: Marked) -> str:
     return "program" if form == "code" else "work" if form in _WORK else "click"
 
 
-def read_points(path: Path) -> Points:
+def read_points(path: Path, known: Known) -> Points:
     """Read a table with the columns cell and points; each line gives a cell or a kind.
+
+    `known`: the answer cells of the notebooks to mark.
 
     Raises `BadPoints`, which names the line.
     """
@@ -77,6 +79,7 @@ def read_points(path: Path) -> Points:
     if not rows or [cell.casefold() for cell in rows[0].cells[:2]] != ["cell", "points"]:
         raise BadPoints(f"{path}: the first line should be cell,points.")
     kinds, cells = dict(KINDS), dict[str, float]()
+    columns = {f"{label(name)} {cell.id}" for name, own in known.items() for cell in own}
     for row in rows[1:]:
         name, points = [*row.cells, ""][:2]
         try:
@@ -90,19 +93,14 @@ def read_points(path: Path) -> Points:
             )
         if name in kinds:
             kinds[name] = value
-        elif name in known_cells():
+        elif name in columns:
             cells[name] = value
         else:
             raise BadPoints(
                 f"{path}, line {row.line}: {shown(name)} should be {', '.join(KINDS)} or a cell "
-                "such as 02 exit-answer."
+                f"such as {min(columns)}."
             )
     return Points(kinds, cells)
-
-
-def known_cells() -> set[str]:
-    """Return the valid column names of marks."""
-    return {f"{name[:2]} {cell.id}" for name, cells in catalog().items() for cell in cells}
 
 
 @dataclass(frozen=True)
@@ -287,7 +285,8 @@ def results(marks: Marks, points: Points, systems: Iterable[Callable[..., str]])
     `systems`: `moodle`, `canvas` or both, for the tables to import.
     """
     told = list(rows(marks, points))
-    title = f"pathlib_games {' '.join(dict.fromkeys(name[:2] for name in marks.columns))}".strip()
+    parts = dict.fromkeys(name.partition(" ")[0] for name in marks.columns)
+    title = f"pathlib_games {' '.join(parts)}".strip()
     pages = _feedback(marks, points)  # may add problems
     return {
         MARKS: _FOR_EXCEL + csv_text(told),

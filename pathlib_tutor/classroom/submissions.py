@@ -24,7 +24,7 @@ from typing import NamedTuple
 from pathlib_games.files import reason
 from pathlib_games.graphs.errors import NotFound
 from pathlib_games.words import counted, shown
-from pathlib_tutor.classroom.draws import catalog
+from pathlib_tutor.classroom.draws import Known, catalog
 from pathlib_tutor.classroom.notebook import (
     Notebook,
     Unreadable,
@@ -348,10 +348,14 @@ class Collected:
                 yield f"{name}: {flaw}. Nothing in it was marked."
 
 
-def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]) -> Collected:
+def collected(
+    given: Path, handed_in: Submissions, roster: Mapping[str, Learner], known: Known
+) -> Collected:
     """Read the notebooks that were handed in.
 
     `roster`: the class; if it is empty, each notebook names its own learner.
+
+    `known`: the answer cells of the notebooks that may be among them.
 
     Raises `NothingHandedIn` if there are no notebooks.
     """
@@ -362,7 +366,7 @@ def collected(given: Path, handed_in: Submissions, roster: Mapping[str, Learner]
         raise NothingHandedIn(" ".join([f"There are no notebooks in {given}.", *told]))
     for name, path, _ in files:
         try:
-            notebook = read_notebook(path)
+            notebook = read_notebook(path, known)
         except Unreadable as problem:
             found.problems.append(f"{name}: {problem}. Nothing in it was marked.")
             found.unread |= {whose} if (whose := owner(name, None, roster)) else set()

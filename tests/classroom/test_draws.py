@@ -50,7 +50,8 @@ def test_an_item_follows_from_the_secret_and_the_id() -> None:
 
 
 def test_neighbors_get_different_items() -> None:
-    items = DRAWS.side_by_side("color-lines/waves", [f"{number}" for number in range(60)])
+    equal, ids = DRAWS.equal("color-lines/waves"), [f"{number}" for number in range(60)]
+    items = DRAWS.side_by_side("color-lines/waves", equal, ids)
     assert all(one != next_one for one, next_one in pairwise(items))
 
 

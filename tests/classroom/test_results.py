@@ -17,7 +17,7 @@ import pytest
 
 from pathlib_games import files
 from pathlib_games.views.pages import page
-from pathlib_tutor.classroom.draws import Asking
+from pathlib_tutor.classroom.draws import Asking, catalog
 from pathlib_tutor.classroom.mark import Marks, mark_folder
 from pathlib_tutor.classroom.results import (
     BadPoints,
@@ -103,7 +103,7 @@ def test_as_long_as_something_has_no_mark_there_is_no_total(marks: Marks, tmp_pa
 def test_a_teacher_weighs_kinds_and_cells(marks: Marks, tmp_path: Path) -> None:
     path = tmp_path / "points.csv"
     path.write_text("cell;points\nprogram;10\n02 fill-answer;2,5\nclick;0\n", encoding="utf-8-sig")
-    ours = by_name(marks, read_points(path))["007"]
+    ours = by_name(marks, read_points(path, catalog()))["007"]
     assert ours["02 alone-answer points"] == 10.0
     assert ours["02 fill-answer points"] == ours["points"] - 10.0 == 2.5  # type: ignore[operator]
     assert ours["total"] == 2.0
@@ -127,7 +127,7 @@ def test_a_teacher_weighs_kinds_and_cells(marks: Marks, tmp_path: Path) -> None:
 def test_points_that_cannot_be_read_are_told(text: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "points.csv").write_text(text, encoding="utf-8")
     with pytest.raises(BadPoints, match=told):
-        read_points(tmp_path / "points.csv")
+        read_points(tmp_path / "points.csv", catalog())
 
 
 def test_a_workbook_has_numbers_as_numbers_and_ids_as_texts() -> None:

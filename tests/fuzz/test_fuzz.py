@@ -313,7 +313,7 @@ def handed_in(draw: Random, folder: Path) -> None:
             each["outputs"] = damaged(draw, outputs) if draw.random() < 0.2 else outputs
     path = folder / "ada.ipynb"
     path.write_bytes(as_json(made).encode(errors="surrogatepass"))
-    marked = judge_cell(read_notebook(path), cell, cell.given)
+    marked = judge_cell(read_notebook(path, catalog()), cell, cell.given)
     assert 0 < len(repr(marked.verdict)) <= TOLD
     feedback(Learner("ada", "Ada"), [marked], "1 of 1 points.").encode()
 
