@@ -26,7 +26,7 @@ from pathlib_tutor.classroom.draws import (
     read_secret,
     salt,
 )
-from pathlib_tutor.classroom.make import course_notebook, make_all, make_one, without_card
+from pathlib_tutor.classroom.make import MOODLE, course_notebook, make_all, make_one, without_card
 from pathlib_tutor.classroom.mark import mark_folder
 from pathlib_tutor.classroom.own_sheet import OwnSheet, own_sheets, read_own_sheet
 from pathlib_tutor.classroom.report import sheet, sheets
@@ -235,10 +235,13 @@ def _make(options: argparse.Namespace) -> None:
     draws = _draws(options, own, make=True)
     asking = Asking(draws, full_help=options.full_help, known=known)
     made = make_all(notebook, name, _roster(options).values(), asking, options.to)
+    packed = [path for path in made if path.name == MOODLE]
     say(
-        f"{counted(len(made), 'notebook')} in {options.to}. Keep {options.secret}: you need it for "
-        "marking."
+        f"{counted(len(made) - len(packed), 'notebook')} in {options.to}. Keep {options.secret}: you "
+        "need it for marking."
     )
+    for path in packed:
+        say(f"{path} hands them out in Moodle: upload it as feedback files.")
 
 
 def _own_sheet(options: argparse.Namespace) -> OwnSheet | None:

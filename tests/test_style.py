@@ -23,6 +23,7 @@ MOST_WORDS_OF_A_PAGE = {
     "README.md": 450,
     "docs/style.md": 300,
     "docs/teaching.md": 700,
+    "docs/handing_out.md": 500,
     "docs/marking.md": 1_200,
     "docs/reference.md": 1_100,
     "docs/reliability.md": 1_500,

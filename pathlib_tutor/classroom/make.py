@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from pathlib import Path
@@ -27,6 +28,7 @@ from pathlib_tutor.classroom.notebook import (
     rewritten,
 )
 from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.submissions import archive
 from pathlib_tutor.exercises import Item
 from pathlib_tutor.record.attempts import FULL_HELP
 
@@ -39,6 +41,9 @@ GIVEN = (
     "below is the one that counts."
 )
 
+MOODLE = "moodle.zip"
+"""The archive of all notebooks that Moodle hands to their learners."""
+_NOT_FOR_MOODLE = re.compile(r"[_/\\]+")
 _MINE = "my_question"
 _WHO = """from pathlib_games import check
 
@@ -228,13 +233,24 @@ def make_all(
 ) -> list[Path]:
     """Write a notebook and AGENTS.md for each learner, into their own folders.
 
+    If the roster has Moodle's numbers, the notebooks are also in `MOODLE`, for its *Upload multiple
+    feedback files in a zip*: each learner gets theirs. (Its `importziplib.php` reads the number
+    between the first two underscores of a folder.)
+
     Raises `AlreadyThere` if a notebook was changed since it was made; then nothing is written.
     """
     asking.prepared(asking.known[name])
-    made = {
-        folder / learner.file / f"{name}.ipynb": made_for(notebook, name, learner, asking)
-        for learner in tqdm(list(learners), unit="notebook", disable=None)
-    }
+    made: dict[Path, str | bytes] = {}
+    for_moodle: dict[str, str] = {}
+    for learner in tqdm(list(learners), unit="notebook", disable=None):
+        text = made_for(notebook, name, learner, asking)
+        made[folder / learner.file / f"{name}.ipynb"] = text
+        if learner.participant:
+            called = _NOT_FOR_MOODLE.sub(" ", learner.name)
+            place = f"{called}_{learner.participant}_assignsubmission_file"
+            for_moodle[f"{place}/{name}.ipynb"] = text
+    if for_moodle:
+        made[folder / MOODLE] = archive(for_moodle)
     _write_all(made)
     return list(made)
 
@@ -250,22 +266,26 @@ def make_one(notebook: Any, name: str, asking: Asking, folder: Path) -> Path:
     return path
 
 
-def _write_all(made: Mapping[Path, str]) -> None:
-    """Write notebooks and AGENTS.md into new or existing folders.
+def _write_all(made: Mapping[Path, str | bytes]) -> None:
+    """Write notebooks with AGENTS.md beside them, and an archive, into new or existing folders.
 
     Raises `AlreadyThere` if a different file exists; then nothing is written.
     """
     told = (data_folder() / BESIDE_A_LEARNER).read_text("utf-8")
-    texts = {**made, **{path.with_name("AGENTS.md"): told for path in made}}
-    for path, text in texts.items():
-        _refuse_to_replace(path, text)
-    for path, text in texts.items():
+    beside = {path.with_name("AGENTS.md"): told for path in made if path.suffix == ".ipynb"}
+    contents = {
+        path: content if isinstance(content, bytes) else content.encode()
+        for path, content in {**made, **beside}.items()
+    }
+    for path, content in contents.items():
+        _refuse_to_replace(path, content)
+    for path, content in contents.items():
         files.make_folder(path.parent)
-        files.save(path, text)
+        files.save(path, content)
 
 
-def _refuse_to_replace(path: Path, text: str) -> None:
-    if path.exists() and path.read_bytes() != text.encode():
+def _refuse_to_replace(path: Path, content: bytes) -> None:
+    if path.exists() and path.read_bytes() != content:
         raise AlreadyThere(
             f"{path} exists and has been changed since it was made. Nothing more was written: "
             "choose another folder with --to, or move the file."

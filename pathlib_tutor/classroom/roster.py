@@ -73,6 +73,12 @@ class Learner:
         """The id, made safe for file names."""
         return _ODD.sub("_", self.id).strip(".") or "_"
 
+    @property
+    def participant(self) -> str:
+        """Moodle's number of the learner, from its grading worksheet; empty without one."""
+        found = (_PARTICIPANT.fullmatch(cell) for cell in self.row.values())
+        return next((each[1] for each in found if each), "")
+
 
 def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[str, Learner]:
     """Read a roster; return the learners by id, in order.

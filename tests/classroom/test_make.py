@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from pathlib_games import cli
 from pathlib_tutor.classroom.draws import Asking, Draws, catalog, read_secret
 from pathlib_tutor.classroom.make import (
     GIVEN,
+    MOODLE,
     OWN,
     SHUFFLED,
     AlreadySolved,
@@ -20,6 +22,7 @@ from pathlib_tutor.classroom.make import (
     course_notebook,
     made_for,
     made_for_all,
+    make_all,
     text_cell,
 )
 from pathlib_tutor.classroom.mark import mark_folder
@@ -238,3 +241,31 @@ def test_what_a_teacher_adds_and_changes_is_handed_out(tmp_path: Path) -> None:
     filled_in(course, "path-answer", (cell_called("path-answer").recipe, "A B C"))
     hand_in(tmp_path / f"{FIVE_NODES}.ipynb", course)
     assert course_notebook(FIVE_NODES, str(tmp_path / f"{FIVE_NODES}.ipynb"))["cells"]
+
+
+def test_moodle_hands_each_notebook_to_its_learner(tmp_path: Path) -> None:
+    roster = tmp_path / "worksheet.csv"
+    roster.write_text(
+        "Identifier,Full name,Email address\n"
+        "Participant 12,Ada_King Lovelace,ada@example.org\n"
+        "Participant 7,Bob/Rob,bob@example.org\n"
+    )
+    learners = read_roster(roster).values()
+    course = course_notebook(FIVE_NODES)
+    made = make_all(course, FIVE_NODES, learners, Asking(DRAWS), tmp_path / "made")
+    with zipfile.ZipFile(tmp_path / "made" / MOODLE) as packed:
+        names = packed.namelist()
+        texts = [packed.read(name) for name in names]
+    # What Moodle's `importziplib.php` reads: the parts of a folder between underscores.
+    assert [name.split("/")[0].split("_")[:4] for name in names] == [
+        ["Ada King Lovelace", "12", "assignsubmission", "file"],
+        ["Bob Rob", "7", "assignsubmission", "file"],
+    ]
+    assert {name.split("/", 1)[1] for name in names} == {f"{FIVE_NODES}.ipynb"}
+    assert texts == [path.read_bytes() for path in made[:2]]
+    make_all(course, FIVE_NODES, learners, Asking(DRAWS), tmp_path / "made")  # the same bytes
+
+
+def test_without_numbers_of_moodle_there_is_no_archive(tmp_path: Path) -> None:
+    make_all(course_notebook(FIVE_NODES), FIVE_NODES, [Learner("a", "A")], Asking(DRAWS), tmp_path)
+    assert not (tmp_path / MOODLE).exists()
