@@ -57,7 +57,7 @@ def test_whatever_tells_enough_apart_is_right() -> None:
 def test_the_same_position_has_to_be_the_same_node(second: object) -> None:
     given = cycle([1, second])
     verdict = judge_node(lambda *_: next(given), TWO_KEYS)
-    assert f"it first gives 1, then {second}. So which node is it?" in repr(verdict)
+    assert f"your function first returns 1, then {second}. Which of them is the node?" in repr(verdict)
     assert not judge_node(lambda *_: random.random(), TWO_KEYS)
 
 
