@@ -296,7 +296,7 @@ class Sheet:
 
 def settled_already(node: Node, given: float | None, final: float) -> Flaw:
     """Say that a settled node gets no other number."""
-    told = f"{node} is settled already, and a final distance does not change."
+    told = f"{node} is settled already, so its entry does not change."
     larger = given is not None and smaller(final, given)
     second = "Which nodes can still get another number?"
     return Flaw("", told, part="number" if larger else "other", second=second)

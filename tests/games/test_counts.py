@@ -113,6 +113,14 @@ def test_a_number_of_stones_that_is_a_few_off_names_an_idea_only_if_it_was_suspe
     assert JUDGE_STONES(3, asked, (), {31: 0.9, 0: 0.1}).causes == ()  # one off is always a slip
 
 
+def test_where_stones_block_every_row_none_is_not_the_cost_of_a_row() -> None:
+    asked = EXERCISES["hex/stones"].draw(1).question
+    assert straight_on(asked) is None
+    said = JUDGE_STONES(None, asked)
+    assert said.fact == "Black can still win."
+    assert "Trace a path from left to right" in said.question
+
+
 def test_who_has_met_an_idea_before_hears_another_hint() -> None:
     again = JUDGE_STEPS(
         4, Way(Balls.from_text("1..\n22."), (0, 0), (2, 1)), met_before=[OFF_BY_ONE]
