@@ -439,8 +439,10 @@ class RoundsSheet(Sheet):
             told = f"{tail} has no distance yet, so it makes no offers."
             return Flaw("", told, part="other", second="Which nodes have a distance so far?")
         if (tail, head) in self.tested:
-            told = f"The edge from {tail} to {head} has had its turn. Begin the next round."
-            return Flaw("", told, part="other")
+            told = f"The edge from {tail} to {head} has had its turn."
+            if self.overdue:
+                return Flaw("", told, "Which edges are left in this round?", part="other")
+            return Flaw("", f"{told} Begin the next round.", part="other")
         return self._offer_flaw(write)
 
 

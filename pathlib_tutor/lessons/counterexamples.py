@@ -509,7 +509,8 @@ def judge_misleading(answer: object, asked: MisleadAStar) -> Verdict:
         if waits is not None and equal(right.distance[waits] + guess(waits), length):
             told += f" The sums of {waits} and {TARGET} tie at {written(length)}; T goes first."
         return Verdict("right", told)
-    rest = {node: least - right.distance[node] for node in shortest}
+    _, *nodes = shortest  # a guess at the source changes nothing
+    rest = {node: least - right.distance[node] for node in nodes}
     told = f"{told}, and there is no shorter path."
     if all(guess(node) <= left for node, left in rest.items()):
         hint = "At which node of the shortest path could the guess be too high?"

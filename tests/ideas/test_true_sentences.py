@@ -291,3 +291,19 @@ def test_each_flaw_of_a_sheet_says_what_it_is_about(asked: Instance) -> None:
         assert all(flaw.part for flaw in map(sheet.flaw, actions) if flaw is not None)
         left = sheet.whats_left()
         assert left is None or left.part
+
+
+def test_a_round_goes_on_while_an_edge_is_left() -> None:
+    edges = [("A", "B", 5), ("A", "C", 2), ("A", "D", 3), ("C", "B", -4), ("B", "E", 1)]
+    asked = Instance("", Graph.from_edges(edges, directed=True), "A", search="bellman_ford")
+    actions = [Write("B", 5, "A"), Write("E", 6, "B"), Write("C", 2, "A"), Write("B", -2, "C")]
+    again = Write("E", -1, "B")
+    told = "The edge from B to E has had its turn. Which edges are left in this round?"
+    assert str(open_sheet(asked, actions).flaw(again)) == told
+    later = open_sheet(asked, [*actions, Write("D", 3, "A")])
+    assert str(later.flaw(again)).endswith("has had its turn. Begin the next round.")
+
+
+def test_a_settled_node_with_the_same_number_from_elsewhere_is_told_no_change_of_distance() -> None:
+    said = judged(RUN, "five-nodes", f"settle A; {ROUND_A}; settle B; B = 5 from D").fact
+    assert said.endswith("B is settled already, so its entry does not change.")

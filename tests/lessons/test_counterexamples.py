@@ -177,6 +177,8 @@ def test_one_option_explains_what_is_seen(seed: int) -> None:
         (BREAK_ASTAR, "edges-left", "S B 5", "should have a node T, the target", 0),
         (BREAK_ASTAR, "edges-left", "S A 5; T", "should be a path from S to T", 0),
         (BREAK_ASTAR, "neighbors", "S -> A 1; T -> A 1", "should be a path from S to T", 0),
+        (BREAK_ASTAR, "twice-edges-left", "S A 1; A T 1; S T 1", "At which node", 0),
+        (BREAK_ASTAR, "twice-edges-left", "S A 1; A T 1; S T 4", "is too high on the", 0),
         (ASTAR_SAVES, "seven", "S A 1; A B 1; B C 1; C T 1; S D 1; S E 1", "C-T has 5", 0.75),
         (ASTAR_SAVES, "seven", "S A 3; A T 3; S B 1; S C 1; S D 1; S E 1", "also settles B", 0.75),
         (ALL_ROUNDS, "five", "A B 1; B C 1; C D 1; E", "should be a path from A to E", 0),
