@@ -216,7 +216,7 @@ for _known in (
         "joins parts that share a tile",
         "Joins parts that only share a tile, such as two roads at a crossing.",
         "Follow the road, city or field with your finger. Where does it end and another one begin?",
-        "Which two parts of one tile did you join, and what lies between them?",
+        "Which two parts of one tile did you join?",
         "E: roads are followed through a crossing, fields across a road",
     ),
     Misunderstanding(

@@ -1,5 +1,5 @@
 # Counts what lies around a cloister, without its own tile. Idea: 62.
-# Told: does that tile count?
+# Told: Does that tile count?
 
 
 def flood(land, spot):

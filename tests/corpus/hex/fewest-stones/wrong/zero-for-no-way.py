@@ -1,5 +1,5 @@
 # Returns 0 where it should return None. Idea: none.
-# Told: On the board of one cell, with a white stone, the answer should be None; yours is 0.
+# Told: On a board of one cell, with a white stone, the answer should be None; yours is 0.
 
 
 def fewest_stones(cost, size, neighbors):
