@@ -115,7 +115,8 @@ def changes(before: TraceState, after: TraceState) -> str:
         for node in has
         if node in had and has[node] != had[node]
     ]
-    return ", and ".join(listed(each) for each in (gets, other) if each)
+    joint = ". " if other[1:] else ", and "
+    return joint.join(listed(each) for each in (gets, other) if each)
 
 
 def _tree_words(state: TraceState, graph: Graph) -> str:

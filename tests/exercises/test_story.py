@@ -246,3 +246,9 @@ def test_a_story_is_as_large_as_the_clickable_picture_of_its_question(room: str)
             assert scene is not None
             sizes = {(shown.width, shown.height) for shown, _ in story}
             assert sizes == {(scene.width, scene.height)}, name
+
+
+def test_numbers_that_drop_together_have_a_sentence_of_their_own() -> None:
+    exercise = EXERCISES["choose/exit-order"]
+    told = [words for _, words in exercise.story(exercise.draw(2))]
+    assert any("J gets 19. F drops from 18 to 15 and L drops from 17 to 11." in w for w in told)
