@@ -248,7 +248,7 @@ def otherwise(asked: Instance) -> dict[str, Instance]:
             question: [(tail, head, change(weight)) for tail, head, weight in graph.edges]
             for question, change in _WEIGHTS.items()
         },
-        "Two edges join the same nodes. Does your program use both of them?": [
+        "Two edges join the same nodes. What does your program do at the second one?": [
             edge for edge in graph.edges if edge[2] == asked.weight(*edge[:2])
         ],
     }

@@ -30,9 +30,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "Graph' object": "Does a graph work that way? graph.neighbors(node) gives pairs (neighbor, "
         "weight), and graph.nodes gives the nodes.",
         "NoneType": "Something in this line is None. What should your program do then?",
-        "not supported between instances": "Which two things does this line compare? If two "
-        "numbers tie, Python compares what comes after them in the tuple. A counter there "
-        "never ties.",
+        "not supported between instances": "Which two things does this line compare?",
         "positional argument": "Does the call pass as many values as the def line has names?",
         "unpack": _PARTS,
         "unhashable": "A list or a dictionary cannot be a key or a member of a set. What belongs "
@@ -55,6 +53,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "not in list": "The list does not have this item. Was it ever there, or is it gone by now?",
     },
     "KeyError": {
+        "None": "There is no entry for None. What should your program do then?",
         "": "There is no entry for this key yet. Which line should write it?",
     },
     "IndexError": {
@@ -65,8 +64,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "during iteration": "The loop changes what it loops over. Loop over a copy instead.",
     },
     "UnboundLocalError": {
-        "": "Which line of the function gives this variable its first value, and does it run "
-        "before this line?",
+        "": "Which line should give this variable its first value?",
     },
     "NameError": {
         "": "Is the name spelled the same everywhere, and did you assign or import it first?",
@@ -117,6 +115,11 @@ class Crash:
         rows = any(value.startswith(("[(", "{(")) for _, value in self.values)
         if compared and chooses and not rows:
             return f"Which number should {chooses[1]} compare by?"
+        if compared and rows:
+            return (
+                "If two numbers tie, Python compares what comes after them in the tuple. What "
+                "could come there that never ties?"
+            )
         if self.gave_none:
             return f"{self.gave_none} returned None. What should happen then?"
         hints = _HINTS.get(self.error, {})

@@ -148,7 +148,7 @@ def mixed_entries(_graph: Any, _source: Any) -> object:
         (brackets, "TypeError", "graph.neighbors(node) gives pairs"),
         (items, "AttributeError", "What does a graph offer?"),
         (one_parameter, "TypeError", "as the def line has names"),
-        (no_first_value, "UnboundLocalError", "gives this variable its first value"),
+        (no_first_value, "UnboundLocalError", "should give this variable its first value"),
         (list_as_key, "TypeError", "cannot be a key or a member of a set"),
         (mixed_entries, "TypeError", "A counter after the number"),
     ],
@@ -190,7 +190,7 @@ ORDER = "'<' not supported between instances of 'tuple' and 'str'"
             (("todo", "[(2, 'x'), (2, (0, 0))]"),),
             "If two numbers tie, Python compares",
         ),
-        ("node = min(todo, key=far.get)", (), "If two numbers tie, Python compares"),
+        ("node = min(todo, key=far.get)", (), "Which two things does this line compare?"),
         ("heappush(todo, min(offers))", (), "The queue compares its entries"),
     ],
 )
