@@ -297,7 +297,7 @@ for _known in (
         "the wrong node as predecessor",
         "Writes the source, or the node in the row above, as the predecessor.",
         "Where does the last edge of the path to this node begin?",
-        "Which node did you settle when you wrote this number?",
+        "Which node made the offer that you wrote down?",
         "E: 'from' is read as 'where the path begins', or as 'the row above'",
     ),
     Misunderstanding(
@@ -397,7 +397,7 @@ for _known in (
         37,
         "one round is enough",
         "Ends Bellman-Ford after one round, although some numbers changed in it.",
-        "The number of a node changed after its edges were tested. When do you test them again?",
+        "If the number of a node changes, when do you test its edges again?",
         "How do you know that nothing can still improve? Test every edge once more.",
         "E: one pass over all edges is taken for the whole algorithm",
     ),
