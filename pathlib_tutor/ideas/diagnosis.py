@@ -61,8 +61,7 @@ from pathlib_tutor.ideas.search import CANNOT_COUNT, Entry, Search
 KNOWN_AT_FIRST = "Which node has a known distance before the search begins?"
 """The second question if nothing is settled yet."""
 _CHOOSES = (
-    "Which unsettled node in the row above has the smallest number, and what does each of its "
-    "edges offer?"
+    "Cross out every settled node in the row above. Which of the other numbers is the smallest?"
 )
 _STAYS = "Which number does this column have in the row above?"
 

@@ -622,10 +622,7 @@ def _asking_on(flaw: Flaw, sheet: Sheet) -> Flaw:
     if not sheet.settled:
         return replace(flaw, second=flaw.second or KNOWN_AT_FIRST)
     if flaw.part in ("next", "again", "end"):
-        asks = (
-            "Cross out every settled node. Which numbers are left, and which of them is the "
-            "smallest?"
-        )
+        asks = "Cross out every settled node. Which of the other numbers is the smallest?"
         return replace(flaw, second=asks)
     return flaw
 

@@ -375,8 +375,7 @@ WEIGH = Exercise(
         judges=JUDGE_WAY_WEIGHT,
         solves=JUDGE_WAY_WEIGHT.right,
         guides=lambda asked: Guides(
-            "Where does each step start, in which direction does it go, and does it enter a "
-            "hazard?",
+            "Which rule gives the weight of each step: right, left, up, down or hazard?",
             f"The first step, from {asked.path[0]} to {asked.path[1]}, weighs {asked.weights[0]}. "
             "A step into a hazard has its own weight. For each other step, use the formula for its "
             "direction and the cell where it starts. Add up all the weights.",
@@ -842,8 +841,7 @@ ARRIVE = Exercise(
         judges=JUDGE_ARRIVAL,
         solves=_at_time,
         guides=lambda asked: Guides(
-            "When does the head reach each cell of your path, and from what time on is that cell "
-            "free?",
+            "Is each cell of your path free by the time the head reaches it?",
             f"At time 1 the head can be on {_after_a_turn(asked)}. Go on from there. You can "
             "enter a numbered cell at the time of its number or later. If you are too early, spend "
             "a few turns elsewhere first.",
@@ -957,8 +955,8 @@ TIMES = Exercise(
         judges=JUDGE_TIMES,
         solves=JUDGE_TIMES.typed,
         guides=lambda asked: Guides(
-            "For each time, take every cell in the line above. Which cells are next to it, and "
-            "which of those are free by then?",
+            "For each time, take every cell in the line above. Which cells next to it are free by "
+            "then?",
             f"At time 1 the head can be on {_after_a_turn(asked)}: next to where it was, and free "
             "by then. For time 2, go one step further, onto cells with no number or with 1 or 2.",
         ),

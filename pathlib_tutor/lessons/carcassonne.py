@@ -537,7 +537,7 @@ def _near(asked: PartOfLand) -> str:
 def _to_flood(asked: PartOfLand) -> Guides:
     kind, cell = asked.spot.kind, (asked.spot.x, asked.spot.y)
     return Guides(
-        f"Across which sides of its tiles does the marked {kind} continue, and where does it end?",
+        f"Across which sides of its tiles does the marked {kind} continue?",
         f"From the marked part on {cell}, the {kind} continues to {_near(asked)}. Each new "
         "part may continue on the tiles beside it. Stop when you find nothing new.",
     )

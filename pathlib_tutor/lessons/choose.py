@@ -1087,8 +1087,7 @@ EXIT_ROUNDS = Exercise(
         judges=judge_exit_rounds,
         solves=lambda asked: round_endings(Search, asked)[0],
         guides=lambda asked: Guides(
-            "What is in your table after the first round, and which of these numbers change in "
-            "the next one?",
+            "In which round does each number in your table change for the last time?",
             f"In each round, test the edges of {asked.graph.nodes[0]} first: "
             f"{asked.edges_from(asked.source)}. Use each new number at once, and mind the signs. "
             "Count a round if any number changed in it.",

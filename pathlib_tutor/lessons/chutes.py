@@ -199,15 +199,13 @@ def _to_count(asked: FewestFrom) -> Guides:
     is_all = len(named) in (0, len(every))
     if asked.model == "rolls":
         return Guides(
-            "Where does the piece come to rest after each roll, and would another roll lead to a "
-            "better square?",
+            "For each of your rolls, would another one lead to a better square?",
             f"One roll from {place(asked.start)} {to_heads}"
             f"{'' if is_all else ', among others'}. Roll again from {there}. Find all "
             f"squares two rolls away before those three away, until you find {asked.board.size}.",
         )
     return Guides(
-        "Name each square of your path. Which ladders begin on it, and does each of them save "
-        "steps?",
+        "Which ladders begin on your path, and does each of them save steps?",
         f"One step from {place(asked.start)} {to_heads}. Each later step leads to the next "
         "square, or along a ladder or chute that begins where you are. Compare paths to "
         f"{asked.board.size} with and without each ladder.",

@@ -310,8 +310,7 @@ READ_OFF = Exercise(
         judges=JUDGE_STEPS,
         solves=lambda asked: asked.instance.distances.get(asked.target),
         guides=lambda asked: Guides(
-            "Which cells does your path enter, and is each of them free and beside the one "
-            "before it?",
+            "Is each cell of your path free, and beside the one before it?",
             f"From {asked.start}, one step leads to {asked.instance.heads_from(asked.start)}. "
             "The next free cells are two steps away, and so on. Each cell that you enter counts as "
             f"one step. Go on until you find {asked.target}.",

@@ -1044,8 +1044,7 @@ ASTAR_SAVES = Exercise(
         judges=judge_saving,
         solves=key_of_saving,
         guides=lambda asked: Guides(
-            "Which nodes does Dijkstra's algorithm settle because they are near the source, and "
-            "what does A* add to their distances?",
+            "What does A* add to the distance of a node near the source?",
             f"With weights of 1, the guess is the number of edges to {TARGET}. On the path, "
             "distance and guess always have the same sum. At a node that takes you farther from "
             f"{TARGET}, it is larger. Where should the rest of the {asked.nodes} nodes go?",
@@ -1085,8 +1084,7 @@ ALL_ROUNDS = Exercise(
         judges=judge_rounds,
         solves=key_of_rounds,
         guides=lambda asked: Guides(
-            "Which nodes get their final number in the first round, and which in each round "
-            "after it?",
+            "How many nodes get their final number in each round?",
             f"A graph of {asked.nodes} nodes can need {asked.nodes - 1} rounds if "
             "most rounds get just one more node right. So a round should take most nodes before "
             "their predecessors. A heavy edge from the source puts a node early in the order.",

@@ -241,8 +241,7 @@ def _to_read_off(asked: Instance) -> Guides:
     some = "It offers" if edges == asked.edges_from(asked.source) else "Its offers include"
     offers = f" {some} {edges}." if edges else ""
     return Guides(
-        f"Which nodes does a short path to {asked.aim} pass through, and what do its edges weigh "
-        "together?",
+        f"What do the edges of a short path to {asked.aim} weigh together?",
         f"{asked.source} itself has 0.{offers} Go to the node with the smallest number that you "
         "have not used yet. Add the weight of each of its edges to that number. Keep the smaller "
         "sum for each node.",
@@ -251,7 +250,7 @@ def _to_read_off(asked: Instance) -> Guides:
 
 def _to_fill(asked: Instance) -> Guides:
     return Guides(
-        "Which edges does the node settled in this row have, and what does each offer?",
+        "What does each edge of the node settled in this row offer?",
         f"{asked.source} offers {asked.edges_from(asked.source)}. Next, settle the node with the "
         "smallest number. Each edge offers that number plus its weight. Write the offer and the "
         "settled node where there is no number, or a larger one.",
@@ -260,7 +259,7 @@ def _to_fill(asked: Instance) -> Guides:
 
 def _to_run(asked: Instance) -> Guides:
     return Guides(
-        "Which node makes the offers now, and what does each of its edges offer?",
+        "What does each edge of the node settled last offer?",
         f"{asked.source} offers {asked.edges_from(asked.source)}. Next, settle "
         "the node with the smallest number in the frontier. Each edge offers that number plus "
         "its weight. Write the sum where there is no number, or a larger one.",
@@ -269,7 +268,7 @@ def _to_run(asked: Instance) -> Guides:
 
 def _to_order(asked: Instance) -> Guides:
     return Guides(
-        "Which nodes are in the frontier after each step, and whose number is the smallest of all?",
+        "After each step, which node in the frontier has the smallest number?",
         f"{asked.source} comes first, with 0. Now the frontier is "
         f"{asked.edges_from(asked.source)}. Each time, the node with the smallest number in the "
         "whole frontier is next. Its edges give new or smaller numbers.",
@@ -296,7 +295,7 @@ def _to_find_a_path(asked: Instance) -> Guides:
             "whole paths, with and without it.",
         )
     return Guides(
-        "What does your path weigh, edge by edge, and can you reach one of its nodes for less?",
+        "Can you reach a node of your path by a shorter path?",
         f"{asked.source} has the distance 0 and offers {asked.edges_from(asked.source)}. "
         "Give each node its smallest sum, and note its predecessor. Then read the path backward: "
         f"begin at {asked.aim} and follow your notes.",
@@ -309,7 +308,7 @@ def _to_predict(asked: NextNode) -> Guides:
     if far:
         told = f"{listed(far)} are settled." if far[1:] else f"So far only {far[0]} is settled."
     return Guides(
-        "Which unsettled nodes have a number now, and which edge did each number come from?",
+        "Which unsettled nodes have a number now?",
         f"{told} An edge from a settled node offers that node's number plus the edge's weight. "
         "Write down all offers to unsettled nodes, even older ones. The node with the smallest "
         "offer is next.",

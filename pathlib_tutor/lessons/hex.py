@@ -661,8 +661,7 @@ STONES = Exercise(
         judges=JUDGE_STONES,
         solves=JUDGE_STONES.right,
         guides=lambda asked: Guides(
-            "Write a path down, cell by cell: does each cell touch the next one, and which of "
-            "them are empty?",
+            "Write a path down, cell by cell. Which of these cells are empty?",
             f"{_at_the_side(asked)} No path uses {other(asked.player)} stones. Mark the cells that "
             "need no new stone, then those that need one, and so on. Stop at the other side.",
         ),
@@ -706,8 +705,8 @@ FREE_STEPS = Exercise(
         judges=JUDGE_FREE_STEPS,
         solves=JUDGE_FREE_STEPS.typed,
         guides=lambda asked: Guides(
-            f"Which other cells touch the {BORDERS[asked.player][0]} side or an earlier cell, "
-            "and which of them need the fewest new stones?",
+            f"Of the cells that touch the {BORDERS[asked.player][0]} side or an earlier cell, "
+            "which need the fewest new stones?",
             f"{_at_the_side(asked)} A {asked.player} stone next to a found cell is in the same "
             "wave. Then the empty cells next to this wave form the next one.",
         ),

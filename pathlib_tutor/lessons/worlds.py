@@ -220,7 +220,7 @@ def _to_move(asked: Asked) -> Guides:
     cells = listed(at.legal_moves(), "or")
     if any(ground.kind == "key" for ground in at.board.ground.values()):
         return Guides(
-            "Which doors does your path pass through, and on which move do you pick up each key?",
+            "On which move do you pick up the key to each door on your path?",
             f"From {at.walker} one move leads to {cells}. After each move, note where the walker "
             "can be, and with which keys. With a new key, every cell is new. Go on until "
             f"you reach {at.target}.",
