@@ -164,10 +164,9 @@ class Answer:
         wrong, own = self.verdict.wrong_distances, self.verdict.own_run
         twin = self.help.twin if self.help else None
         failed = self.verdict.failed
-        acts, hints, about = self._acts(), self._hints(), self._own_program()
-        noted = self._noted()
+        acts, hints, noted = self._acts(), self._hints(), self._noted()
         copied = CopyCard(self.help, self.given) if self.help and OffersCard.offered else None
-        if not any([wrong, own, twin, failed, acts, copied, hints, about, noted]):
+        if not any([wrong, own, twin, failed, acts, copied, hints, self._right_program]):
             raise NotImplementedError  # the words are enough
         from IPython.display import display
 
@@ -188,22 +187,24 @@ class Answer:
             display(hints)
         if copied is not None:
             show_view(copied.model_id)
-        if about:
+        if about := self._own_program():  # takes seconds in a browser, so it comes last
             display({"text/plain": _ABOUT, "text/html": f"<p><b>{_ABOUT}</b></p>"}, raw=True)
         for item in about:
             display(widget_for(item))
 
     @property
-    def _is_program(self) -> bool:
-        return self._form is not None and self._form.kind == "code"
+    def _right_program(self) -> Item[Any] | None:
+        """The item of a right program; None for any other answer."""
+        helped = self.help if self.verdict else None
+        return helped.item if helped and helped.is_program else None
 
     def _own_program(self) -> list[Item[Any]]:
         """Return questions about a correct program of the learner's."""
-        if not self.verdict or self.help is None or not self._is_program:
+        if self._right_program is None:
             return []
         from pathlib_tutor.own_program.questions import program_questions  # loads several games
 
-        return [item for _, item in program_questions(self.help.item.exercise, self.given)]
+        return [item for _, item in program_questions(self._right_program.exercise, self.given)]
 
     def _hints(self) -> Hints | None:
         """Return the hints about a program that is not right yet."""
@@ -213,9 +214,7 @@ class Answer:
 
     def _noted(self) -> dict[str, Any]:
         """Return what the notebook keeps with a right program: the last hint, for marking."""
-        if not self.verdict or self.help is None or not self.help.is_program:
-            return {}
-        taken = hints_taken(self.recipe)
+        taken = hints_taken(self.recipe) if self._right_program else 0
         return metadata([(f"{HINTS}{self.recipe}", taken)]) if taken else {}
 
     def _acts(self) -> SceneStepper | Scene | None:

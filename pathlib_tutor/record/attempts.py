@@ -448,6 +448,8 @@ def hint_of(verdict: Verdict) -> str:
 
 LINE = 3
 """The rung that shows a line of a program. In class notebooks that count, it is the last."""
+_OF_A_CLASS = frozenset({"class", "learner"})
+"""The keys in the metadata of a notebook that a teacher marks."""
 FULL_HELP = "full-help"
 """The key in a class notebook's metadata that allows all rungs."""
 HINTS = "hints "
@@ -482,7 +484,7 @@ def last_rung() -> int:
     """Return the last rung in the running notebook."""
     try:
         made = json.loads(_saved_notebook())["metadata"][KEY]
-        return RUNGS if made.get(FULL_HELP) is True else LINE
+        return RUNGS if made.get(FULL_HELP) is True or _OF_A_CLASS.isdisjoint(made) else LINE
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return RUNGS
 

@@ -40,27 +40,32 @@ def climbed(opened: NotebookPage, rung: int) -> Locator:
     return hints
 
 
-def test_the_lines_are_put_in_order_and_indented_by_keyboard(opened: NotebookPage) -> None:
-    hints = climbed(opened, 4)
-    order = hints.locator(".pg-line-order")
+def put_in_order(order: Locator) -> None:
+    """Put the lines in order by keyboard, and run them."""
+    keyboard = order.page.keyboard
     said = order.locator(".pg-say[role=status]")
     order.locator("li").first.focus()
     for place, (letter, steps) in enumerate(RIGHT):
         item = order.locator(f'li[data-letter="{letter}"]')
         item.focus()
-        opened.page.keyboard.press(" ")
+        keyboard.press(" ")
         letters = [each.get_attribute("data-letter") for each in order.locator("li").all()]
         for _ in range(letters.index(letter) - place):
-            opened.page.keyboard.press("ArrowUp")
-        opened.page.keyboard.press(" ")
+            keyboard.press("ArrowUp")
+        keyboard.press(" ")
         for _ in range(steps - 1):
-            opened.page.keyboard.press("ArrowRight")
+            keyboard.press("ArrowRight")
         if steps == 2:
             expect(said).to_have_text(f"Line {letter} is indented twice.")
-    opened.page.keyboard.press("ArrowRight")
-    opened.page.keyboard.press("ArrowLeft")
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowLeft")
     order.get_by_role("button", name="Run the lines").press("Enter")
     expect(said).to_contain_text("Right. In this order, the program works.")
+
+
+def test_the_lines_are_put_in_order_and_indented_by_keyboard(opened: NotebookPage) -> None:
+    hints = climbed(opened, 4)
+    put_in_order(hints.locator(".pg-line-order"))
     assert opened.errors() == []
 
 

@@ -165,15 +165,16 @@ def test_a_class_notebook_ends_at_the_third_hint(
     path = tmp_path / "made.ipynb"
     monkeypatch.setattr(attempts, "running_notebook", lambda: str(path))
     ends = []
-    for made in ({}, {KEY: {"class": "ABCD-2345"}}, {KEY: {"class": "ABCD-2345", FULL_HELP: True}}):
-        path.write_text(json.dumps({"cells": [], "metadata": made}), encoding="utf-8")
+    asked = {"class": "ABCD-2345"}
+    for made in ({}, {"version": "0f"}, asked, {"learner": "s01"}, asked | {FULL_HELP: True}):
+        path.write_text(json.dumps({"cells": [], "metadata": {KEY: made}}), encoding="utf-8")
         attempts._text_of.cache_clear()
         ends.append(last_rung())
         hints = Hints(help_for(BFS, None))
         for _ in range(6):
             hints.next()
         assert hints.rung == ends[-1]
-    assert ends == [5, 3, 5]
+    assert ends == [5, 5, 3, 3, 5]
 
 
 def test_who_saw_code_is_invited_to_do_it_alone() -> None:

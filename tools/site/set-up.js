@@ -1,7 +1,8 @@
 // A notebook of the course opens ready: its cells run by themselves as far as the first that shows
 // something, and the exercise that a link names after # is there and in sight. That is no change of
 // the notebook. In one from elsewhere nothing runs that nobody has asked for. With each cell that
-// runs, in any notebook, the kernel is told which answers the cell had kept.
+// runs, in any notebook, the kernel is told which answers the cell had kept, and what `class make`
+// noted in the notebook.
 
 const path = new URLSearchParams(location.search).get("path"); // JupyterLite takes both away
 const exercise = ({ hash }) => decodeURIComponent(hash.slice(1));
@@ -30,7 +31,9 @@ function tellWhatIsKept(code) {
     const kept = outputs.toJSON().map(({ metadata }) => ({ metadata }));
     if (!keptFirst.has(cell.model)) keptFirst.set(cell.model, kept);
     const told = { cell_type: "code", id, outputs: [...kept, ...keptFirst.get(cell.model)] };
-    return execute(cell, sessionContext, { ...options, saved: JSON.stringify({ cells: [told] }) });
+    const panel = [...app.shell.widgets("main")].find((one) => one.sessionContext === sessionContext);
+    const metadata = { pathlib_games: panel?.context?.model.getMetadata("pathlib_games") };
+    return execute(cell, sessionContext, { ...options, saved: JSON.stringify({ cells: [told], metadata }) });
   };
 }
 
