@@ -294,7 +294,7 @@ def _death(death: _Needless) -> ProgramFlaw:
 
 def _with_the_body(position: Position) -> str:
     body = list(position.snakes[0].body)[:8]
-    return f"On a {position.width} x {position.height} board with the body {body}"
+    return f"On the {position.width} x {position.height} board with the body {body}"
 
 
 def _turns(tried: _Tried) -> list[int]:
@@ -778,7 +778,7 @@ def _shown(position: Position) -> str:
     me = position.snakes[0]
     more = f", hazards on {_named(position.hazards)}" if position.hazards else ""
     return (
-        f"on a {position.width} x {position.height} board with the snake on {_named(me.body)}, "
+        f"on the {position.width} x {position.height} board with the snake on {_named(me.body)}, "
         f"{f'food on {_named(position.food)}' if position.food else 'no food'}{more}"
     )
 

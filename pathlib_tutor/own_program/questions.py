@@ -380,8 +380,8 @@ def _with_replies(asked: AboutProgram) -> Question:
 
 
 _ALIKE = (
-    "On this graph, the changed program returns the same result. Where does the changed line "
-    "give a different result?"
+    "On this graph, the changed program returns the same result. Does the changed line ever do "
+    "something else here?"
 )
 
 

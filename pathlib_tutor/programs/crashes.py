@@ -37,6 +37,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "there?",
         "not subscriptable": "What comes before the brackets: the whole list or dictionary, or one "
         "item of it?",
+        "argument of type": "Is what stands after `in` a list, a set or a dictionary?",
         "not iterable": "What does this line loop over: a list, or one item of it?",
         "not callable": "Parentheses call a function. Does something else have this name, or "
         "did you mean square brackets?",
@@ -49,7 +50,7 @@ _HINTS: dict[str, dict[str, str]] = {
     },
     "ValueError": {
         "unpack": _PARTS,
-        "empty": "There is nothing left to choose from. Is the search over?",
+        "empty": "There is nothing left to choose from. What should your program do then?",
         "not in list": "The list does not have this item. Was it ever there, or is it gone by now?",
     },
     "KeyError": {
@@ -79,7 +80,7 @@ _HINTS: dict[str, dict[str, str]] = {
     "AssertionError": {"": "Your own assert failed. Which value did you expect to be different?"},
 }
 _CHOOSES = re.compile(r"\b(min|max|sorted)\(\w+(?:\.\w+\(\))?\)")  # without a key
-_ANY = "Which of the values in this line is not what you expected?"
+_ANY = "What did you expect this line to do?"
 
 
 @dataclass(frozen=True)

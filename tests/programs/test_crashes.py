@@ -192,6 +192,7 @@ ORDER = "'<' not supported between instances of 'tuple' and 'str'"
         ),
         ("node = min(todo, key=far.get)", (), "Which two things does this line compare?"),
         ("heappush(todo, min(offers))", (), "The queue compares its entries"),
+        ("if 0 <= cell <= 8:", (("cell", "'..'"),), "Which two things does this line compare?"),
     ],
 )
 def test_who_compares_names_is_asked_by_which_number(
@@ -236,3 +237,20 @@ def test_long_lines_end_with_dots_and_what_is_ours_is_not_shown() -> None:
     assert len(found.code) <= 120
     assert "asked" not in dict(found.values)
     assert "..." not in repr(found).replace("...`", "").replace("x...", "")
+
+
+@pytest.mark.parametrize(
+    ("error", "words", "hint"),
+    [
+        ("KeyError", "None", "There is no entry for None. What should your program do then?"),
+        ("KeyError", "7", "There is no entry for this key yet. Which line should write it?"),
+        (
+            "TypeError",
+            "argument of type 'Graph' is not iterable",
+            "Is what stands after `in` a list, a set or a dictionary?",
+        ),
+        ("OSError", "", "What did you expect this line to do?"),
+    ],
+)
+def test_a_hint_fits_the_words_of_python(error: str, words: str, hint: str) -> None:
+    assert Crash(error, words, 3, "found = known[cell]").hint == hint
