@@ -33,8 +33,8 @@ _HINTS: dict[str, dict[str, str]] = {
         "not supported between instances": "Which two things does this line compare?",
         "positional argument": "Does the call pass as many values as the def line has names?",
         "unpack": _PARTS,
-        "unhashable": "A list or a dictionary cannot be a key or a member of a set. What belongs "
-        "there?",
+        "unhashable": "A list, a dictionary or a set cannot be a key or a member of a set. "
+        "What belongs there?",
         "not subscriptable": "What comes before the brackets: the whole list or dictionary, or one "
         "item of it?",
         "argument of type": "Is what stands after `in` a list, a set or a dictionary?",

@@ -168,7 +168,7 @@ def limited(function: Function, lines: int) -> Function:
             left -= 1
             if left < 0:
                 way_out = "Is there a loop that never ends?"
-                raise Endless(f"was stopped after {lines} lines. {way_out}")
+                raise Endless(f"was stopped after {lines:,} lines. {way_out}")
         return count
 
     @wraps(function)

@@ -144,7 +144,7 @@ def test_a_loop_without_end_is_told_as_such() -> None:
     exercise = EXERCISES["hex/fewest-stones-lines"]
     order = "F1 C1 A1 G2 I2 B3 D3 J2 L3 H4 K5 E1"  # a cell settled only on the right side
     verdict = exercise.judge(order, exercise.first())
-    assert "row: your function was stopped after 50000 lines." in verdict.fact
+    assert "row: your function was stopped after 50,000 lines." in verdict.fact
     assert verdict.question == "Is there a loop that never ends?"
 
 
