@@ -638,22 +638,20 @@ def _two_dictionaries(
     """Return the distances and predecessors in a result, or a text about it."""
     ending = "Does it end with `return distance, predecessor`?"
     if value is None:
-        return f"It returned None. {ending}"
+        return f"Your function returned None. {ending}"
     if isinstance(value, Mapping):
-        return (
-            f"It returned one dictionary; there should be two, distance and predecessor. {ending}"
-        )
+        return f"Your function returned one dictionary, not two. {ending}"
     if not isinstance(value, tuple | list) or len(value) != 2:
         given = f"a value of type {type_name(value)}"
         if isinstance(value, tuple | list):
             given = f"a {type_name(value)} of {counted(len(value), 'part')}"
-        return f"It returned {given}; there should be two dictionaries. {ending}"
+        return f"Your function returned {given}; there should be two dictionaries. {ending}"
     for part, name in zip(value, ("distance", "predecessor"), strict=True):
         if not isinstance(part, Mapping):
             what = type_name(part)
-            return f"It returned {name} as a value of type {what}, not as a dictionary."
+            return f"Your function returned {name} as a value of type {what}, not as a dictionary."
     if _are_swapped(value[0], value[1], graph):
-        return f"It returned the predecessors first: the two are swapped. {ending}"
+        return f"Your function returned the predecessors first: the two are swapped. {ending}"
     return value[0], value[1]
 
 

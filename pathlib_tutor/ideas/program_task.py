@@ -499,7 +499,7 @@ _ONLY_FIRST = (
 )
 _ANEW = "Which list, dictionary or set should each call make anew?"
 _TWICE = "In the first line of your function, print {}. What does the second call print?"
-_HIDDEN = "It is right in the {} cases you know, but not in new ones drawn at random."
+_HIDDEN = "Your function is right in the {} cases you know, but not in new ones drawn at random."
 _DOES_IT = "Does it solve the task, or does it only know these cases?"
 
 

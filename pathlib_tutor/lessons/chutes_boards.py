@@ -182,14 +182,16 @@ def _read_graph(value: object, board: Board) -> _Given | str:
     """Read a learner's graph, or return a message about another value."""
     ending = "It should end with `return Graph.from_edges(...)`."
     if value is None:
-        return f"It returned None. {ending}"
+        return f"Your function returned None. {ending}"
     try:
         if isinstance(value, list | tuple | set | frozenset) or (
             isinstance(value, Items) and type_name(value) == "generator"
         ):
             value = Graph.from_edges(value, directed=True)
         if not isinstance(value, Graph):
-            return f"It returned a value of type {type_name(value)}, not a graph. {ending}"
+            return (
+                f"Your function returned a value of type {type_name(value)}, not a graph. {ending}"
+            )
         if 0 not in value:
             return "The graph has no node 0. Where is the piece before the first roll?"
         distances = _all_distances(value, board)

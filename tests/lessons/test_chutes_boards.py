@@ -153,7 +153,7 @@ def test_right_graphs_of_other_models_are_taken() -> None:
     ("function", "told"),
     [
         (step_graph, "The graph has no node 0."),
-        (lambda _: 7, "It returned a value of type int, not a graph."),
+        (lambda _: 7, "Your function returned a value of type int, not a graph."),
         (lambda _: [(0, 1)], "On a board of ten squares: Edge 1 should be"),
         (lambda b: [(s, s + 1, -1) for s in range(b.size)], "negative weight"),
         (lambda _: [(0, "x" * 300)], "..."),

@@ -103,7 +103,7 @@ def test_what_cannot_be_recorded_is_told() -> None:
         (fails, "KeyError"),
         (no_steps, "Step 1 should be"),
         (lies, "Step 1"),
-        (lambda _g, _s: None, "It returned None."),
+        (lambda _g, _s: None, "Your function returned None."),
         (5, "the function itself"),
     ):
         verdict = record_learner(program, five_nodes())

@@ -57,7 +57,8 @@ def test_whatever_tells_enough_apart_is_right() -> None:
 def test_the_same_position_has_to_be_the_same_node(second: object) -> None:
     given = cycle([1, second])
     verdict = judge_node(lambda *_: next(given), TWO_KEYS)
-    assert f"your function first returns 1, then {second}. Which of them is the node?" in repr(verdict)
+    told = f"your function first returns 1, then {second}. Which of them is the node?"
+    assert told in repr(verdict)
     assert not judge_node(lambda *_: random.random(), TWO_KEYS)
 
 
