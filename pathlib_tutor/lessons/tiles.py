@@ -283,15 +283,20 @@ def _worth(asked: Asked, slip: Scorer = RIGHT) -> int:
     return sum(worth[cell] for cell in asked.cells)
 
 
-def _by_hand(slip: Scorer) -> Slip:
-    """Return a slip whose next hint does not speak of a program."""
+def _by_hand(slip: Scorer, asked: Asked) -> Slip:
+    """Return a slip whose hints fit the question, and do not speak of a program."""
+    if slip.idea != STOPS_EARLY:
+        return slip
+    if len(asked.cells) == 1:
+        hints = "Does a mine supply this factory?", "Which houses can this factory reach?"
+        return Slip(STOPS_EARLY, *hints)
     next_hint = "Look at each factory on its own. Does a mine supply it?"
-    return replace(slip, asks_next=next_hint) if slip.idea == STOPS_EARLY else slip
+    return replace(slip, asks_next=next_hint)
 
 
 def _slips(asked: Asked) -> list[tuple[Slip, int]]:
     """Return the numbers of slips; the last ones only where no other slip explains them."""
-    found: list[tuple[Slip, int]] = [(_by_hand(slip), _worth(asked, slip)) for slip in SLIPS]
+    found: list[tuple[Slip, int]] = [(_by_hand(slip, asked), _worth(asked, slip)) for slip in SLIPS]
     more: list[tuple[Slip, int]] = [(slip, _worth(asked, slip)) for slip in FORGOTTEN_ONCE]
     if len(asked.cells) > 1:
         other = Slip(asks="Did you count the other factory, too?")

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from pathlib_games.games.tiles.roads import Board, Road, road_at
+from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.ideas.misunderstandings import OFF_BY_ONE
 from pathlib_tutor.lessons.five_nodes_programs import judge_repair
 from pathlib_tutor.lessons.tiles import (
     BLOCKED_IS_EXPENSIVE,
     NO_NUMBER,
     SLIPS,
+    STOPS_EARLY,
     TileValue,
     value_scene,
     values,
@@ -95,3 +97,10 @@ def test_a_score_earns_the_roads_on_which_something_is_delivered() -> None:
 def test_no_number_of_a_player_stands_in_a_question() -> None:
     example = road_at(Board.load("example"), (0, 0))
     assert count(value_scene(TileValue(example, (1, 3))), "owner") == 0
+
+
+def test_a_question_about_one_factory_asks_about_this_factory() -> None:
+    value = EXERCISES["tiles/value"]
+    item = value.draw(1, [STOPS_EARLY])
+    verdict = value.judge(value.beliefs.answers[STOPS_EARLY](item.question), item)
+    assert verdict.hint == "Does a mine supply this factory?"
