@@ -29,7 +29,7 @@ from tools.corpus import named
 @pytest.mark.parametrize(
     ("returns", "said"),
     [
-        (dict, "one dictionary; there should be two"),
+        (dict, "one dictionary, not two"),
         (lambda: 5, "a value of type int"),
         (lambda: ({}, []), "predecessor as a value of type list"),
         (lambda: ((x for x in "AB"), {}), "distance as a value of type generator"),
