@@ -4,6 +4,8 @@
 const PATIENCE = 1500;
 const CONCERN = 10000;
 
+const HURRIES = ["keydown", "pointerdown", "beforeunload"]; // before what may run the cell again, or leave the page
+
 const GONE = "The kernel is gone: run the notebook again from its first cell.";
 
 const ANSWERED = "pathlib-games-answered"; // what questions tell each other
@@ -177,7 +179,24 @@ function lineToPython(model, onAnswered = () => {}) {
 
   model.on("msg:custom", onAnswer);
   const stopWatching = onLostKernel(model, lose);
+
+  /** Send all that waits: this may be a click or a key that runs the cell again, or leaves the page. @param {Event} event */
+  function hurry(event) {
+    const key = event instanceof KeyboardEvent && event.key !== "Enter" && !event.ctrlKey && !event.metaKey;
+    const inside = event.target instanceof Node && wait.parentElement?.contains(event.target);
+    if (later.length && !key && !(inside && event.type === "pointerdown")) sendAll();
+  }
+  function sendAll() {
+    try {
+      model.send({ all: later.splice(0), ticket: "" });
+    } catch {
+      lose();
+    }
+  }
+  for (const name of HURRIES) window.addEventListener(name, hurry, { capture: true });
   const stop = () => {
+    if (later.length) sendAll();
+    for (const name of HURRIES) window.removeEventListener(name, hurry, { capture: true });
     waitNoMore();
     stopWatching();
     paper?.stop();

@@ -198,8 +198,9 @@ class TellingWidget(SceneWidget):
         answer = {"answer": message["ticket"]}
         with self._one_at_a_time:
             try:
-                if not self._is_late(message):
-                    answer |= self._reply(message)
+                for each in message.get("all", [message]):
+                    if not self._is_late(each):
+                        answer |= self._reply(each)
             except BadGraph as refused:
                 self._say(str(refused), "wrong")
             except Exception as error:

@@ -24,7 +24,6 @@
 const PAINTING = "Drag over the board to paint, or hold Shift and use the arrow keys. U undoes the last stroke.";
 
 const DRAFT_AFTER = 500; // milliseconds after the last change
-const HURRIES = ["keydown", "pointerdown", "beforeunload"]; // before what needs a draft earlier
 
 const TEXT = { type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "off" };
 

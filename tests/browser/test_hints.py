@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from pathlib_tutor.exercises import EXERCISES
 from tests.browser.conftest import THEMES
 from tests.browser.notebook_page import Jupyter, NotebookPage, Theme
-from tests.browser.seeing import axe
+from tests.browser.seeing import axe, wait_for_answer
 
 EMPTY = """from pathlib_games import ask
 
@@ -69,6 +69,34 @@ def test_the_lines_are_put_in_order_and_indented_by_keyboard(opened: NotebookPag
     assert opened.errors() == []
 
 
+def test_what_is_done_faster_than_python_answers_is_there_after_the_next_run(
+    jupyter: Jupyter,
+) -> None:
+    slow = """import time
+from pathlib_tutor.widgets.code_lines import LineOrder
+
+def slow(lines, message, act=LineOrder.act):
+    time.sleep(2)
+    act(lines, message)
+
+LineOrder.act = slow"""
+    asks = 'from pathlib_games import ask\n\nask("five-nodes/lines")'
+    opened = jupyter.open_notebook(jupyter.write("fast.ipynb", [slow, asks]))
+    opened.run_all()
+    order = opened.page.locator(".pg-line-order")
+    code = order.locator("li").first.locator("code")
+    once = re.compile(r"^ {4}\S")
+    order.locator("li").first.focus()
+    for key in ("ArrowLeft", "ArrowLeft"):
+        opened.page.keyboard.press(key)
+    expect(code).to_have_text(once)
+    opened.page.locator(".jp-InputArea-editor").last.click()
+    opened.page.keyboard.press("Control+Enter")
+    opened.page.locator(".jp-InputPrompt", has_text="[3]:").wait_for()
+    expect(order).to_contain_text("You stopped here.")
+    expect(code).to_have_text(once)
+
+
 def test_the_mouse_indents_as_well_and_all_is_there_after_the_next_run(
     opened: NotebookPage,
 ) -> None:
@@ -82,6 +110,7 @@ def test_the_mouse_indents_as_well_and_all_is_there_after_the_next_run(
     order.get_by_role("button", name="Indent less").click()
     expect(code).to_have_text(re.compile(r"^ {4}\S"))
     order.get_by_role("button", name="Indent more").click()
+    wait_for_answer(order)
     expect(order.locator(".pg-say")).to_have_text("Line A is indented twice.")
     opened.run_all()
     expect(hints.locator(".pgh-count")).to_have_text("Hint 5 of 5")

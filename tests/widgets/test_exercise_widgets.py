@@ -232,3 +232,9 @@ def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     widget.new_graph()
     assert widget.run.instance.search == "bellman_ford"
     assert widget.said.startswith(f"A new graph: {fresh_rounds(1).title}. Test every edge")
+
+
+def test_actions_that_a_page_sends_together_are_done_in_their_order() -> None:
+    lines = LineOrder()
+    hear(lines, all=[{"indent": ["A", -1]}, {"indent": ["A", -1]}, {"move": ["A", 2]}])
+    assert lines.order.split()[:3] == ["B", "C", "A1"]
