@@ -23,6 +23,7 @@ _NAME = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*")
 _HEAP = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "PriorityQueue")
 
 _PARTS = "How many parts does each item have, and how many names does this line unpack it into?"
+_ARGUMENTS = "How many values should stand between these parentheses?"
 # For each error, the first entry whose text is in the message gives the hint. "NoneType" comes
 # before comparisons, because None explains why an order fails.
 _HINTS: dict[str, dict[str, str]] = {
@@ -32,6 +33,7 @@ _HINTS: dict[str, dict[str, str]] = {
         "NoneType": "Something in this line is None. What should your program do then?",
         "not supported between instances": "Which two things does this line compare?",
         "positional argument": "Does the call pass as many values as the def line has names?",
+        **dict.fromkeys(("argument, got", "arguments, got", "takes exactly"), _ARGUMENTS),
         "unpack": _PARTS,
         "unhashable": "A list, a dictionary or a set cannot be a key or a member of a set. "
         "What belongs there?",

@@ -254,3 +254,15 @@ def test_long_lines_end_with_dots_and_what_is_ours_is_not_shown() -> None:
 )
 def test_a_hint_fits_the_words_of_python(error: str, words: str, hint: str) -> None:
     assert Crash(error, words, 3, "found = known[cell]").hint == hint
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "heappush expected 2 arguments, got 3",
+        "pop expected at least 1 argument, got 0",
+        "list.append() takes exactly one argument (2 given)",
+    ],
+)
+def test_a_call_with_too_many_or_too_few_values_is_asked_how_many(words: str) -> None:
+    assert Crash("TypeError", words).hint.startswith("How many values should stand")
