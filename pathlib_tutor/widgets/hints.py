@@ -102,7 +102,9 @@ class Hints(KeepingWidget):
         step = EXERCISES[smaller.partition(" ")[0]].item(smaller)
         with inside(self._place):
             for item in (lines, step)[len(self._questions) : self._asked - LINE]:
-                self._questions.append(widget_for(item))
+                question = widget_for(item)
+                question.has_paper = False
+                self._questions.append(question)
 
     def _words(self) -> str:
         """Return the hint; empty if the verdict above gives it."""

@@ -135,6 +135,9 @@ def _table(lines: Sequence[str]) -> str:
 class KeepingWidget(TellingWidget):
     """A widget with a paper."""
 
+    has_paper = True
+    """Whether there is one: a question within another widget has none, and is kept at its place."""
+
     _on_paper = traitlets.Dict().tag(sync=True)
     """The paper as the notebook should have it, once shown."""
 
@@ -167,7 +170,8 @@ class KeepingWidget(TellingWidget):
         self._tell_page(data, metadata)
 
     def _tell_page(self, data: dict[str, str], metadata: dict[str, Any]) -> None:
-        self._on_paper = {"view": self.model_id, "data": data, "metadata": metadata}
+        if self.has_paper:
+            self._on_paper = {"view": self.model_id, "data": data, "metadata": metadata}
 
 
 HEADS = {"right": "Right.", "wrong": "Not yet.", "not tried": ""}

@@ -9,6 +9,7 @@ from pathlib_tutor.exercises import EXERCISES
 from tests.browser.conftest import THEMES
 from tests.browser.notebook_page import Jupyter, NotebookPage, Theme
 from tests.browser.seeing import axe, wait_for_answer
+from tests.browser.test_saved_answers import UNSAVED
 
 EMPTY = """from pathlib_games import ask
 
@@ -61,6 +62,7 @@ def put_in_order(order: Locator) -> None:
     keyboard.press("ArrowLeft")
     order.get_by_role("button", name="Run the lines").press("Enter")
     expect(said).to_contain_text("Right. In this order, the program works.")
+    expect(order.get_by_text(UNSAVED)).to_have_count(0)
 
 
 def test_the_lines_are_put_in_order_and_indented_by_keyboard(opened: NotebookPage) -> None:

@@ -17,6 +17,7 @@ from pathlib_tutor.record.attempts import KEY
 from tests.browser.notebook_page import Server as Desk
 from tests.browser.seeing import axe
 from tests.browser.test_hints import EMPTY, climbed, put_in_order
+from tests.browser.test_saved_answers import CELLS, UNSAVED
 from tests.own_program.test_questions import NAME, PROGRAMS
 from tests.site.conftest import Visitor, visiting
 from tests.site.pages import JupyterLite, SitePage
@@ -102,13 +103,19 @@ def test_the_way_out_of_an_empty_cell_is_climbed_by_keyboard(desk: JupyterLite) 
     opened = run(desk, "ladder.ipynb", EMPTY)
     hints = climbed(opened, 5)
     put_in_order(hints.locator(".pg-line-order"))
-    expect(hints.locator(".pg-ask")).to_be_visible()
+    smaller = hints.locator(".pg-ask")
+    smaller.get_by_role("textbox").focus()
+    opened.page.keyboard.type("(0, 0)")
+    opened.page.keyboard.press("Enter")
+    expect(smaller.locator(".pga-verdict")).to_be_visible()
+    expect(smaller.get_by_text(UNSAVED)).to_have_count(0)
     assert axe(hints) == []
     assert opened.errors() == []
 
 
 def test_in_a_class_notebook_the_hints_end_at_the_third(desk: JupyterLite) -> None:
-    notebook = json.loads(desk.saved(desk.write("for-all.ipynb", [IMPORT, EMPTY])))
+    cell = EMPTY.replace("carcassonne/components", "color-lines/bfs")  # the browser keeps hints
+    notebook = json.loads(desk.saved(desk.write("for-all.ipynb", [cell])))
     notebook["metadata"][KEY] = {"notebook": "06-score-the-land", "class": "ABCD-2345"}
     opened = desk.open_notebook(desk.put("for-a-class.ipynb", json.dumps(notebook)))
     opened.run_all()
@@ -120,9 +127,10 @@ def test_in_a_class_notebook_the_hints_end_at_the_third(desk: JupyterLite) -> No
 
 
 def test_a_card_is_copied_by_mouse_and_keyboard(desk: JupyterLite) -> None:
-    opened = run(desk, "card.ipynb", 'asked = ask("five-nodes/path")\nasked', EMPTY)
+    cell = EMPTY.replace("carcassonne/components", "hex/neighbors")
+    opened = run(desk, "card.ipynb", 'asked = ask("five-nodes/path")\nasked', cell)
     opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    form, program = opened.page.locator(".pg-card").all()
+    form, program = opened.page.locator(f"{CELLS} .pg-card").all()
     form.get_by_role("button", name="Copy for an assistant").click()
     expect(form.get_by_role("status")).to_have_text("Copied.")
     assert opened.page.evaluate(COPIED) == opened.python("print(asked.card(), end='')")
