@@ -5,7 +5,7 @@ The keys are what the program really does: it runs for each question, in a proce
 
 from __future__ import annotations
 
-import random
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, partial
@@ -13,8 +13,7 @@ from inspect import unwrap
 from types import FunctionType
 from typing import Any
 
-from pathlib_games.graphs import Graph, Node, Relax, dijkstra
-from pathlib_games.views.graph_view import BareGraph
+from pathlib_games.graphs import Graph, Node
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import (
@@ -29,7 +28,7 @@ from pathlib_tutor.exercises.exercise import (
     judge_choice,
 )
 from pathlib_tutor.exercises.form import Form, Kind
-from pathlib_tutor.exercises.instance import Instance, written
+from pathlib_tutor.exercises.instance import Instance, NotPlain, written
 from pathlib_tutor.exercises.search_story import graph_view, rows
 from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
@@ -37,86 +36,19 @@ from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import record_learner
 from pathlib_tutor.lessons.counterexamples import made_scene, read_graph
 from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_BUGS, build
+from pathlib_tutor.own_program.worlds import ASKED, Asked, graph_of, lettered, small_graph
 from pathlib_tutor.programs.calls import Call
 from pathlib_tutor.programs.own_questions import (
-    CASES,
-    Graphs,
     Own,
     answer_about,
+    inside,
     questions_about,
 )
 from pathlib_tutor.programs.run import SECONDS
 from pathlib_tutor.programs.sending import file_of
 from pathlib_tutor.programs.session import session
+from pathlib_tutor.programs.small_worlds import SmallGraph, World
 from pathlib_tutor.programs.values import is_in_the_learners
-
-# ---- the graphs to ask about ---------------------------------------------------------------------
-
-
-@cache
-def _graphs() -> tuple[Graph, ...]:
-    """Return graphs to ask about: as many for each number of improved distances.
-
-    So the size of a graph does not tell how often a search improves a distance. In each, a distance
-    falls from the length of a path of three edges or more, which nobody sees at a glance.
-    """
-    dice, weights = random.Random(5), range(10, 95, 5)
-    sizes = (("ABCDE", 7, (5, 6, 7)), ("ABCDEF", 9, (7, 8, 9)))
-    return tuple(
-        _drawn(dice, nodes, weights, edges, often)
-        for nodes, edges, each in sizes
-        for often in each * 4
-    )
-
-
-@cache
-def _small() -> tuple[Graph, ...]:
-    """Return small graphs to choose from: all have the same weights, so these tell nothing."""
-    dice = random.Random(6)
-    weights = [10, 10, 20, 40, 60]
-    return tuple(_drawn(dice, "ABCD", weights, 5, k) for k in [3, 4] * 10 + [5] * 4)
-
-
-def _drawn(
-    dice: random.Random, nodes: str, weights: Sequence[int], edges: int, often: int
-) -> Graph:
-    """Draw a connected graph on which a search improves so many distances.
-
-    `weights`: each is used at most once. `edges`, `often`: how many edges, and improved distances.
-    """
-    while True:
-        tree = [(dice.choice(nodes[:k]), nodes[k]) for k in range(1, len(nodes))]
-        others = [(a, b) for a in nodes for b in nodes if a < b and (a, b) not in tree]
-        ends = sorted(tree + dice.sample(others, edges - len(tree)))
-        given = zip(ends, dice.sample(weights, edges), strict=True)
-        graph = Graph.from_edges([(*pair, weight) for pair, weight in given], nodes)
-        steps = dijkstra.trace(graph, nodes[0]).steps
-        improved = [step for step in steps if isinstance(step, Relax) and step.improved]
-        small = len(nodes) < _LATE + 2  # no distance can fall late
-        if len(improved) == often and (small or _falls_late(improved)):
-            return graph
-
-
-def _falls_late(improved: Sequence[Relax]) -> bool:
-    """Say whether a node has its number from a path of three edges or more before it falls."""
-    before: dict[Node, Node] = {}
-    for step in improved:
-        edges, node = 0, step.head
-        while node in before:
-            edges, node = edges + 1, before[node]
-        if edges >= _LATE:
-            return True
-        before[step.head] = step.tail
-    return False
-
-
-_LATE = 3
-"""The fewest edges of a path whose length nobody sees at a glance."""
-
-
-def _plain(graphs: Sequence[Graph]) -> Graphs:
-    return [(tuple(graph.nodes), tuple(graph.edges)) for graph in graphs]
-
 
 # ---- a question ----------------------------------------------------------------------------------
 
@@ -129,15 +61,17 @@ class AboutProgram:
     """
 
     kind: str
+    task: str  # the exercise that asks for the program
     text: str  # of the cell that defines the program
     name: str  # of the program
-    graphs: tuple[str, ...]  # the graph of the question, or those to choose from
+    worlds: tuple[int, ...]  # the number of the world in question, or of those to choose from
     line: int = 0
     table: str = ""  # the variable in question
-    node: str = ""  # the node whose neighbors the program asks for
-    other: str = ""  # the node whose number is in question
+    node: Any = ""  # the node whose neighbors the program asks for
+    other: Any = ""  # the node whose number is in question
     new: str = ""  # the changed line
     told: str = ""  # the change in words
+    stays: bool = False  # whether to choose where the result stays the same
     condition: int = 0  # the number of a condition
     quoted: str = ""  # its text
     times: int = 0  # how often it should be true
@@ -145,29 +79,44 @@ class AboutProgram:
     entries: bool = False  # whether the list holds entries with more than a node
     program: Any = field(default=None, compare=False, repr=False, metadata={"plain": False})
 
+    def __post_init__(self) -> None:
+        known = len(ASKED[self.task].all) if self.task in ASKED else 0
+        if not self.worlds or not all(0 <= number < known for number in self.worlds):
+            raise NotPlain("This question is about another version of the course.")
+
     @property
-    def instance(self) -> Instance:
-        """The search from the first node of its graph."""
-        graph = Graph.from_text(self.graphs[0])
-        return Instance("the graph", graph, graph.nodes[0])
+    def of(self) -> Asked:
+        """What questions about the programs of this task are asked on."""
+        return ASKED[self.task]
+
+    @property
+    def shown(self) -> list[World]:
+        """The worlds of the question."""
+        every = self.of.all
+        return [every[number] for number in self.worlds]
+
+    @property
+    def instance(self) -> Instance | None:
+        """The search from the first node of its graph, if the question is about shortest paths."""
+        first = self.shown[0]
+        return _instance(first) if type(first) is SmallGraph else None
 
     @property
     def lines(self) -> list[str]:
         """The lines of the program."""
         return self.text.rstrip().split("\n")
 
-    def runs(self, graphs: Sequence[Graph] = ()) -> list[Mapping[str, Any]]:
-        """Run the program on the graphs of the question, or on others; return what it shows.
+    def runs(self, worlds: Sequence[World] = ()) -> list[Mapping[str, Any]]:
+        """Run the program on the worlds of the question, or on others; return what it shows.
 
         Raises `Wrong` if it cannot be run, and `Unread` if it is not here.
         """
         if self.program is None:  # a recipe may come from anybody: its text is never run
             unread("Run the cell with your program, then answer the question below it.")
-        graphs = graphs or [Graph.from_text(text) for text in self.graphs]
         row = {part.name: getattr(self, part.name) for part in fields(self)[:-1]}
-        row |= {"options": [*self.options], "graphs": [*self.graphs]}
+        row |= {"options": [*self.options], "worlds": [*self.worlds]}
         own = Own(self.program, self.text, self.name)
-        done = _carried_out(answer_about, own, _plain(graphs), row)
+        done = _carried_out(answer_about, own, [*(worlds or self.shown)], row)
         if not isinstance(done, dict):
             wrong(f"Your program cannot be run for this question: {done or 'it takes too long'}.")
         return list(done["runs"])
@@ -175,10 +124,12 @@ class AboutProgram:
     @property
     def when(self) -> str:
         """The moment of the question."""
-        line = self.lines[self.line - 1].strip()
-        return (
-            f"the program first asks for the neighbors of {self.node} (line {self.line}, `{line}`)"
-        )
+        line, node = self.lines[self.line - 1].strip(), self.of.called(self.node)
+        return f"the program first asks for the neighbors of {node} (line {self.line}, `{line}`)"
+
+
+def _instance(world: SmallGraph) -> Instance:
+    return Instance("the graph", graph_of(world), world.nodes[0])
 
 
 def _carried_out(work: Callable[..., Any], own: Own, *given: Any) -> Any:
@@ -190,24 +141,23 @@ def _carried_out(work: Callable[..., Any], own: Own, *given: Any) -> Any:
 
 def _own(function: Any) -> Own:
     """Return a program with the text of its cell, and its name there; empty if it is unknown."""
-    inner = unwrap(getattr(function, "func", function))
+    inner = inside(unwrap(function) if callable(function) else function)
     if not isinstance(inner, FunctionType) or not is_in_the_learners(inner.__code__.co_filename):
         return Own(None, "", "")
-    known = inner.__globals__.items()
-    name = next((n for n, value in known if value is function or value is inner), inner.__name__)
-    return Own(function, "".join(file_of(inner)[1]), name)
+    known = inner.__globals__
+    names = [n for wanted in (function, inner) for n, value in known.items() if value is wanted]
+    return Own(function, "".join(file_of(inner)[1]), (names or [inner.__name__])[0])
 
 
-def _asked(own: Own, seed: object, kind: str = "") -> Iterator[AboutProgram]:
+def _asked(task: str, own: Own, seed: object, kind: str = "") -> Iterator[AboutProgram]:
     """Yield questions about a program, perhaps of one kind."""
-    pools = _plain(_graphs()), _plain(_small())
-    rows = _carried_out(questions_about, own, *pools, str(seed), kind)
-    for row in rows if isinstance(rows, list) else ():
-        pool = (*_graphs(), *_small())
-        places = row.pop("graphs", None) or [row.pop("graph")]
-        graphs = tuple(pool[place].to_text(compact=True) for place in places)
-        row["options"] = tuple(row.get("options", ()))
-        yield AboutProgram(text=own.text, name=own.name, graphs=graphs, program=own.program, **row)
+    of = ASKED[task]
+    found = _carried_out(questions_about, own, *of.pools, str(seed), of.draws, kind)
+    for row in found if isinstance(found, list) else ():
+        parts: dict[str, Any] = {
+            key: tuple(part) if type(part) is list else part for key, part in row.items()
+        }
+        yield AboutProgram(task=task, text=own.text, name=own.name, program=own.program, **parts)
 
 
 def program_questions(
@@ -236,19 +186,17 @@ def program_questions(
     []
     """
     own = _own(function)
-    if name not in _TASKS or not own.text:
+    if name not in ASKED or not own.text:
         return []
-    return [(BY_KIND[each.kind], BY_KIND[each.kind].ask(each)) for each in _asked(own, seed)]
-
-
-_TASKS = frozenset({"five-nodes/write-dijkstra"})
+    return [(BY_KIND[each.kind], BY_KIND[each.kind].ask(each)) for each in _asked(name, own, seed)]
 
 
 @cache
 def _example(kind: str, seed: int) -> AboutProgram:
     """Return a question about the program of the course."""
     text = "\n".join([DIJKSTRA_BUGS.head, *DIJKSTRA_BUGS.lines]) + "\n"
-    return next(_asked(Own(unwrap(build(text)), text, "dijkstra"), seed, kind))
+    own = Own(unwrap(build(text)), text, "dijkstra")
+    return next(_asked("five-nodes/write-dijkstra", own, seed, kind))
 
 
 # ---- answers -------------------------------------------------------------------------------------
@@ -265,20 +213,22 @@ def _told_value(asked: AboutProgram, given: Any) -> str:
     [run] = asked.runs()
     moments = [node for node, value in run["later"] if value == given]
     if moments:
-        when = f"when the program asks for the neighbors of {moments[0]}"
-        return f"It holds {written(given)} {when}. Is that before or after {asked.node}?"
-    return f"Which edges to {asked.other} has the program looked at by then?"
+        when = f"when the program asks for the neighbors of {asked.of.called(moments[0])}"
+        before = f"Is that before or after {asked.of.called(asked.node)}?"
+        return f"It holds {written(given)} {when}. {before}"
+    return f"Which edges to {asked.of.called(asked.other)} has the program looked at by then?"
 
 
 _VALUE = Number[AboutProgram](
     right=_key_of_value,
     praise=lambda asked: (
-        f"At that moment, `{asked.table}` holds {written(_key_of_value(asked))} for {asked.other}. "
+        f"At that moment, `{asked.table}` holds {written(_key_of_value(asked))} for "
+        f"{asked.of.called(asked.other)}. "
         "Later, it holds a smaller number."
     ),
     otherwise=_told_value,
     fact=lambda asked, given: (
-        f"At that moment, `{asked.table}` does not hold {given} for {asked.other}."
+        f"At that moment, `{asked.table}` does not hold {given} for {asked.of.called(asked.other)}."
     ),
 )
 
@@ -290,22 +240,31 @@ def _key_of_count(asked: AboutProgram) -> int:
 
 def _told_count(asked: AboutProgram, _: object) -> str:
     [run] = asked.runs()
-    first, last = run["after"][0], run["after"][-1]
-    if set(run["after"]) == {first}:
+    after = run["after"]
+    if None in after or not after:
+        return "When is it true for the first time, and when for the last time?"
+    first, last = map(asked.of.called, (after[0], after[-1]))
+    if first == last:
         told = f"Each time, the program has just asked for the neighbors of {first}."
         return f"{told} For which of them is the condition true?"
     return (
         f"The first time, the program has just asked for the neighbors of {first}; the last time, "
-        f"for those of {last}. What about the nodes between?"
+        f"for those of {last}. What about those between?"
     )
 
 
 def _praise_count(asked: AboutProgram) -> str:
     [run] = asked.runs()
     times = counted(len(run["after"]), "time")
-    return (
-        f"It is true {times}: after the program asks for the neighbors of {listed(run['after'])}."
-    )
+    if None in run["after"]:
+        return f"It is true {times}."
+    after = f"after the program asks for the neighbors of {_named(asked, run['after'])}"
+    return f"It is true {times}: {after}."
+
+
+def _named(asked: AboutProgram, nodes: Sequence[Node]) -> str:
+    word = asked.of.node
+    return f"{word.rstrip()}s {listed(nodes)}" if word and len(nodes) > 1 else word + listed(nodes)
 
 
 _COUNT = Number[AboutProgram](
@@ -323,33 +282,46 @@ def _question(asked: AboutProgram, options: Sequence[tuple[str, bool, str]]) -> 
 def _options(asked: AboutProgram) -> tuple[str, ...]:
     """Return the options of a question in words."""
     if asked.kind == "which":
-        return tuple(_in_words(Graph.from_text(text)) for text in asked.graphs)
-    return tuple(HAPPENS.values()) if asked.kind == "happens" else asked.options
+        return tuple(map(asked.of.words, asked.shown))
+    if asked.kind != "happens":
+        return asked.options
+    return tuple(_HAPPENS[case].format(asked.of.thing) for case in asked.shown[0].cases)
 
 
-def _in_words(graph: Graph) -> str:
-    return ", ".join(f"{tail}-{head} {written(weight)}" for tail, head, weight in graph.edges)
-
-
-HAPPENS = dict(
-    zip(
-        CASES,
-        (
-            "All distances and predecessors stay the same.",
-            "All distances stay the same, but a node gets another predecessor.",
-            "No node is missing, but a node gets another distance.",
-            "A node is missing from the result.",
-            "The program stops with an error.",
-        ),
-        strict=True,
-    )
-)
+_HAPPENS = {
+    "same": "The result stays the same.",
+    "predecessor": "All distances stay the same, but a node gets another predecessor.",
+    "distance": "No node is missing, but a node gets another distance.",
+    "found from": "The same cells are found, but a cell is found from another one.",
+    "missing": "One {} or more is missing from the result.",
+    "extra": "The result has one {} or more too many.",
+    "order": "The result has the same cells in another order.",
+    "smaller": "The program returns a smaller number.",
+    "larger": "The program returns a larger number.",
+    "less": "A {} gets a smaller value.",
+    "more": "A {} gets a larger value.",
+    "true": "The program returns True.",
+    "false": "The program returns False.",
+    "none": "The program returns None.",
+    "error": "The program stops with an error.",
+}
+"""What a change can do, by the name of the case."""
 
 _NOT_SO = {
     "same": "Something does change.",
     "predecessor": "That is not all that happens, or it does not happen.",
     "distance": "No distance changes.",
-    "missing": "No node is missing.",
+    "found from": "That is not what happens.",
+    "missing": "No {} is missing.",
+    "extra": "No {} is too many.",
+    "order": "That is not what happens.",
+    "smaller": "The number is not smaller.",
+    "larger": "The number is not larger.",
+    "less": "No {} gets a smaller value.",
+    "more": "No {} gets a larger value.",
+    "true": "The changed program does not return True.",
+    "false": "The changed program does not return False.",
+    "none": "The changed program does not return None.",
     "error": "The changed program runs to its end.",
 }
 
@@ -357,10 +329,10 @@ _NOT_SO = {
 def _right_option(asked: AboutProgram) -> int:
     runs = asked.runs()
     if asked.kind == "which":
-        return [run["differs"] for run in runs].index(True)
+        return [run["differs"] for run in runs].index(not asked.stays)
     if asked.kind == "happens":
-        return CASES.index(runs[0]["case"])
-    return asked.options.index(", ".join(runs[0]["nodes"]))
+        return asked.shown[0].cases.index(runs[0]["case"])
+    return asked.options.index(", ".join(map(str, runs[0]["nodes"])))
 
 
 def _with_replies(asked: AboutProgram) -> Question:
@@ -368,39 +340,84 @@ def _with_replies(asked: AboutProgram) -> Question:
     runs, right = asked.runs(), _right_option(asked)
     replies = []
     for number, option in enumerate(_options(asked)):
+        is_right = number == right
         if asked.kind == "which":
-            reply = _compared(runs[number]["results"]) if number == right else _ALIKE
+            told = _compared(asked, runs[number])
+            reply = told if is_right or asked.stays else _alike(asked)
+            reply = reply if is_right or not asked.stays else f"{told} {_WHERE}"
         elif asked.kind == "happens":
-            case = CASES[number]
-            reply = _compared(runs[0]["results"]) if number == right else _not_so(case, runs[0])
+            case = asked.shown[0].cases[number]
+            told = _not_so(asked, case, runs[0])
+            reply = _compared(asked, runs[0]) if is_right else told
         else:
-            reply = _listed_then(asked, runs[0]["nodes"], option, is_right=number == right)
-        replies.append((option, number == right, reply))
+            nodes = [*map(str, runs[0]["nodes"])]
+            reply = _listed_then(asked, nodes, option, is_right=is_right)
+        replies.append((option, is_right, reply))
     return _question(asked, replies)
 
 
-_ALIKE = (
-    "On this graph, the changed program returns the same result. Does the changed line ever do "
-    "something else here?"
-)
+def _alike(asked: AboutProgram) -> str:
+    return (
+        f"For this {asked.of.noun}, the changed program returns the same result. Does the "
+        "changed line ever do something else here?"
+    )
 
 
-def _not_so(case: str, run: Mapping[str, Any]) -> str:
+_WHERE = "Where does the changed line make no difference?"
+
+
+def _not_so(asked: AboutProgram, case: str, run: Mapping[str, Any]) -> str:
     """Say why something else happens than one chose."""
-    reply = _NOT_SO[case]
+    reply = _NOT_SO[case].format(asked.of.thing)
     if case == "predecessor":
         reply = {
             "same": "All predecessors stay the same.",
             "distance": "A distance changes as well.",
         }.get(run["case"], "The changed program does not even return all nodes.")
+    if run["case"] == "error" and case != "error":
+        reply = "The changed program does not even come to its end."
     return f"{reply} Follow the changed line step by step. Does it ever give something else?"
 
 
-def _compared(results: Sequence[Any]) -> str:
+def _compared(asked: AboutProgram, run: Mapping[str, Any]) -> str:
     """Say what a change does to a result."""
-    (distance, before), changed = results
-    if isinstance(changed, str):
-        return f"The changed program stops with {changed}."
+    if run["error"]:
+        return f"The changed program stops with {run['error']}."
+    one, other = run["results"]
+    told = f"The changed program returns {_few([other])} instead of {_few([one])}."
+    if one == other:
+        told = "The result stays the same."
+    elif asked.instance is not None:
+        told = _compared_paths(one, other)
+    elif isinstance(one, dict) and isinstance(other, dict):
+        told = _compared_entries(asked, one, other)
+    elif isinstance(one, list) and isinstance(other, list):
+        if lost := [part for part in one if one.count(part) > other.count(part)]:
+            told = f"The result lacks {_few(lost)} then."
+        elif new := [part for part in other if other.count(part) > one.count(part)]:
+            told = f"The result holds {_few(new)} as well then."
+    return told
+
+
+def _compared_entries(asked: AboutProgram, one: Mapping[Any, Any], other: Mapping[Any, Any]) -> str:
+    """Say which entry of a dictionary changes first, or what is new in it."""
+    for node, value in one.items():
+        name = asked.of.called(node)
+        if node not in other:
+            return f"{name[0].upper()}{name[1:]} is missing then."
+        if other[node] != value:
+            return f"{name[0].upper()}{name[1:]} gets {_few([other[node]])}, not {_few([value])}."
+    return f"The result holds {_few([node for node in other if node not in one])} as well then."
+
+
+def _few(parts: Sequence[object]) -> str:
+    named = [str(part) if not isinstance(part, float) else written(part) for part in parts[:3]]
+    return listed(named + ["others"] * (len(parts) > len(named)))
+
+
+def _compared_paths(one: Any, other: Any) -> str:
+    """Say what a change does to distances and predecessors."""
+    (distance, before), changed = one, other
     for node, far in distance.items():
         if node not in changed[0]:
             return f"{node} is missing then."
@@ -412,11 +429,11 @@ def _compared(results: Sequence[Any]) -> str:
     return "The result stays the same."
 
 
-def _listed_then(asked: AboutProgram, key: Sequence[Node], option: str, *, is_right: bool) -> str:
+def _listed_then(asked: AboutProgram, held: list[str], option: str, *, is_right: bool) -> str:
     """Say which node is too many in an option, or which one is missing."""
     if is_right:
         return f"At that moment, `{asked.table}` holds {option}."
-    given, held = option.split(", "), [*map(str, key)]
+    given = _SPLIT.split(option)
     for node in given:
         if given.count(node) > held.count(node):
             times = given.count(node)
@@ -429,6 +446,8 @@ def _listed_then(asked: AboutProgram, key: Sequence[Node], option: str, *, is_ri
     return f"{told} When does {node} get there?"
 
 
+_SPLIT = re.compile(r", (?![^(]*\))")
+"""What is between the names of nodes: (0, 1) is one."""
 _TIMES = {2: "twice"}
 
 
@@ -450,7 +469,7 @@ def _judge_number(answer: object, asked: AboutProgram) -> Verdict:
 def _judge_drawn(answer: object, asked: AboutProgram) -> Verdict:
     """Judge a drawn graph by running the program on it."""
     graph = _from_a(_drawn_by(answer))
-    [run] = asked.runs([graph])
+    [run] = asked.runs([small_graph(graph)])
     times = len(run["after"])
     told = "On your graph, the condition is never true."
     if times:
@@ -468,15 +487,17 @@ def _judge_drawn(answer: object, asked: AboutProgram) -> Verdict:
 
 def _asks(asked: AboutProgram) -> Form:
     """Put a question into words."""
-    details: tuple[str, ...] = ("The search begins at A.",)
+    details, noun = asked.of.begins, asked.of.noun
     kind: Kind = "choice"
     if asked.kind == "value":
-        words = f"When {asked.when}, which number does `{asked.table}` hold for {asked.other}?"
+        other = asked.of.called(asked.other)
+        words = f"When {asked.when}, which number does `{asked.table}` hold for {other}?"
         kind = "number"
     elif asked.kind == "state":
-        words = f"When {asked.when}, which nodes are in `{asked.table}`?"
+        things = asked.of.node.strip() or asked.of.thing
+        words = f"When {asked.when}, which {things}s are in `{asked.table}`?"
         details += ("The order does not matter.",)
-        details += ("For each entry, the answers name its first node.",) * asked.entries
+        details += (f"For each entry, the answers name its first {things}.",) * asked.entries
     elif asked.kind == "count":
         kind = "number"
         words = f"How often is the condition in line {asked.line}, `{asked.quoted}`, true?"
@@ -487,9 +508,11 @@ def _asks(asked: AboutProgram) -> Form:
             f"`{asked.quoted}`, is true at least {counted(asked.times, 'time')}."
         )
     elif asked.kind == "happens":
-        words = f"Imagine that {asked.told}. What happens on this graph?"
+        words = f"Imagine that {asked.told}. What happens for this {noun}?"
+    elif asked.stays:
+        words = f"Imagine that {asked.told}. For which {noun} does the result stay the same?"
     else:
-        words = f"Imagine that {asked.told}. On which graph does the result change?"
+        words = f"Imagine that {asked.told}. For which {noun} does the result change?"
     return Form(kind, words, details, listing=tuple(asked.lines))
 
 
@@ -502,20 +525,23 @@ def _form(asked: AboutProgram) -> Form:
     return replace(form, typed=lettered.typed, options=lettered.options)
 
 
-def _scene(asked: AboutProgram) -> Scene:
-    """Draw the graph of a question."""
-    instance = asked.instance
-    return BareGraph(instance.graph, title="The graph").start(instance.source)
+def _scene(asked: AboutProgram) -> Scene | None:
+    """Draw the world of a question, or those to choose from."""
+    draws = asked.of.scene
+    if draws is None:
+        return None
+    scenes = [*map(draws, asked.shown)]
+    return lettered(scenes) if asked.kind == "which" else scenes[0]
 
 
 def _story(asked: AboutProgram, given: object) -> Story:
     """Show the run of the program, node by node; on a drawn graph if the answer is one."""
-    if asked.program is None:
-        return []
     instance = asked.instance
+    if asked.program is None or instance is None:
+        return []
     if asked.kind == "which":
-        graph = Graph.from_text(asked.graphs[_right_option(asked)])
-        instance = Instance("the graph", graph, graph.nodes[0])
+        chosen = asked.shown[_right_option(asked)]
+        instance = _instance(chosen) if isinstance(chosen, SmallGraph) else instance
     elif asked.kind == "draw":
         positions = given.positions if isinstance(given, Instance) else None
         instance = Instance("your graph", _from_a(_drawn_by(given)), "A", positions)
@@ -544,21 +570,25 @@ def _from_a(graph: Graph) -> Graph:
 
 
 _GUIDES = {
-    "value": "Which nodes has the program asked about before {node}?",
-    "state": "Which nodes has the program added so far, and which has it taken out?",
-    "count": "After which node is the condition true for the first time?",
-    "draw": "After which node is the condition true for the first time, on a graph of three nodes?",
-    "happens": "For which node does the changed line first do something else?",
-    "which": "What must a graph have for the changed line to make a difference?",
+    "value": "Which {}s has the program asked about before {}?",
+    "state": "Which {}s has the program added so far, and which has it taken out?",
+    "count": "When is the condition true for the first time?",
+    "draw": "After which {} is the condition true for the first time, on a graph of three nodes?",
+    "happens": "For which {} does the changed line first do something else?",
+    "which": "What is needed for the changed line to make a difference?",
 }
 
 
 def _guides(asked: AboutProgram) -> Guides:
-    rule = (
-        "Go through the program line by line. Each time it asks for a node's neighbors, write down "
-        "its variables. Begin with A, whose distance is 0."
-    )
-    return Guides(_GUIDES[asked.kind].format(node=asked.node), rule)
+    rule = "Go through the program line by line, and write down its variables."
+    if asked.shown[0].nodes:
+        rule = (
+            "Go through the program line by line. Each time it asks for neighbors, write down its "
+            "variables."
+        )
+    elif asked.kind == "happens":
+        return Guides("What does the line do before the change, and what after it?", rule)
+    return Guides(_GUIDES[asked.kind].format(asked.of.thing, asked.of.called(asked.node)), rule)
 
 
 # ---- the exercises -------------------------------------------------------------------------------
@@ -575,10 +605,15 @@ _TITLES = {
 
 def _key(asked: AboutProgram) -> object:
     if asked.kind == "draw":
-        return Graph.from_text(asked.graphs[0]).to_text()
+        return _drawn_key(asked)
     if asked.kind in ("value", "count"):
         return _key_of_value(asked) if asked.kind == "value" else _key_of_count(asked)
     return "abcde"[_right_option(asked)]
+
+
+def _drawn_key(asked: AboutProgram) -> str:
+    [world] = asked.shown
+    return graph_of(world).to_text() if isinstance(world, SmallGraph) else ""
 
 
 def _about(kind: str) -> Exercise[AboutProgram]:
@@ -592,7 +627,7 @@ def _about(kind: str) -> Exercise[AboutProgram]:
             AboutProgram,
             asks=_form,
             draws=partial(_example, kind),
-            view=None if kind in ("which", "draw") else _scene,
+            view=None if kind == "draw" else _scene,
             made_view=made_scene if kind == "draw" else None,
             editor="pathlib_tutor.widgets.graph_editor:GraphAnswer" if kind == "draw" else "",
         ),

@@ -11,7 +11,14 @@ from typing import Any
 from pathlib_tutor.programs.marked import CannotBeRead, Source
 
 _OTHER_SIGN = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
-_OTHER_CALL = {"min": "max", "max": "min", "popleft": "pop"}
+_OTHER_CALL = {
+    "min": "max",
+    "max": "min",
+    "any": "all",
+    "all": "any",
+    "popleft": "pop",
+    "appendleft": "append",
+}
 
 
 @dataclass(frozen=True)
@@ -62,39 +69,62 @@ def _edits(node: Any, source: Source) -> Iterator[tuple[Any, str, str, str]]:
     Empty words: the old text becomes the new one.
     """
     old = source.quoted(node) if isinstance(node, ast.expr) else ""
-    if isinstance(node, ast.Compare) and old and type(node.ops[-1]) in _OTHER_SIGN:
+    if isinstance(node, ast.BoolOp | ast.comprehension | ast.If):
+        yield from _conditions_left_out(node, source)
+    elif isinstance(node, ast.Compare) and old and type(node.ops[-1]) in _OTHER_SIGN:
         sign = _OTHER_SIGN[type(node.ops[-1])]
         right = source.quoted(node.comparators[-1])
         begin = old[: len(old) - len(right)].rstrip()
         yield node, old, f"{begin.rstrip('<>=').rstrip()} {sign} {right}", ""
-    elif isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
-        for part in node.values:
-            left_out = source.quoted(part)
-            if left_out and _is_membership(part):
-                told = f"in line {part.lineno}, the condition `{left_out}` is left out"
-                yield part, left_out, "True", told
     elif isinstance(node, ast.Call) and old:
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        before = source.quoted(node.func).removesuffix(name)
         if name in _OTHER_CALL:
-            before = source.quoted(node.func).removesuffix(name)
             yield node, f"{before}{name}", f"{before}{_OTHER_CALL[name]}", ""
         elif old.endswith(".pop(0)"):
             yield node, old, f"{old.removesuffix('0)')})", ""
-    elif isinstance(node, ast.BinOp) and old and _adds_a_name(node):
+        elif old.endswith(".pop()"):
+            yield node, old, f"{old.removesuffix(')')}0)", ""
+    elif isinstance(node, ast.BinOp) and old and _adds_a_weight(node):
         yield node, old, source.quoted(node.right), ""
-    elif isinstance(node, ast.If) and _only_skips(node) and (test := source.quoted(node.test)):
-        told = f"line {node.lineno}, `{source.line(node.lineno)}`, is left out"
-        yield node.test, test, "False", told
+        yield node, old, source.quoted(node.left), ""
+    elif isinstance(node, ast.BinOp) and old and _is_last(node):
+        yield node, old, f"{old[:-1]}2", ""
+
+
+def _conditions_left_out(
+    node: ast.BoolOp | ast.comprehension | ast.If, source: Source
+) -> Iterator[tuple[Any, str, str, str]]:
+    """Yield the edits that leave one condition out: where there are others, they decide."""
+    if isinstance(node, ast.If) and _only_skips(node):
+        if test := source.quoted(node.test):
+            told = f"line {node.lineno}, `{source.line(node.lineno)}`, is left out"
+            yield node.test, test, "False", told
+        return
+    parts = [node.test] if isinstance(node, ast.If) and _is_membership(node.test) else []
+    parts = getattr(node, "values", getattr(node, "ifs", parts))
+    nothing = "False" if isinstance(getattr(node, "op", None), ast.Or) else "True"
+    for part in parts:
+        if text := source.quoted(part):
+            told = f"in line {part.lineno}, the condition `{text}` is left out"
+            yield part, text, nothing, told
 
 
 def _only_skips(node: ast.If) -> bool:
     return [type(part) for part in node.body] == [ast.Continue] and not node.orelse
 
 
-def _adds_a_name(node: ast.BinOp) -> bool:
-    """Say whether this adds a name to a distance: a weight, probably."""
-    adds = isinstance(node.op, ast.Add) and isinstance(node.right, ast.Name)
-    return adds and isinstance(node.left, ast.Name | ast.Subscript)
+def _adds_a_weight(node: ast.BinOp) -> bool:
+    """Say whether this adds a name or an entry to a distance: a weight, probably."""
+    places = ast.Name | ast.Subscript | ast.Attribute
+    adds = isinstance(node.op, ast.Add) and isinstance(node.right, places)
+    return adds and isinstance(node.left, places)
+
+
+def _is_last(node: ast.BinOp) -> bool:
+    """Say whether this is the last one of a row, such as `size - 1`."""
+    one = isinstance(node.right, ast.Constant) and node.right.value == 1
+    return one and isinstance(node.op, ast.Sub) and isinstance(node.left, ast.Name)
 
 
 def _is_membership(node: ast.expr) -> bool:

@@ -1,7 +1,7 @@
-"""Run a marked copy of a learner's program on a small graph, and look at its variables.
+"""Run a marked copy of a learner's program on a small world, and look at its variables.
 
 The copy has only the definitions of the learner's cell. Marks count how often each condition is
-true. When the program asks for neighbors, the graph looks at the program's lists and tables. All
+true. When the program asks for neighbors, we look at the program's lists and tables. All
 this happens where the program runs, even in a jail.
 """
 
@@ -11,29 +11,26 @@ import ast
 import contextlib
 import copy
 import io
-import random
 import sys
 import zlib
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pathlib_games.graphs.errors import Node
-from pathlib_games.graphs.graph import Graph
-from pathlib_games.graphs.trace import added
+from pathlib_tutor.programs.small_worlds import World
 
 FILE = "<your program>"
 """The file name of every copy; only frames from this file are looked at."""
 _MOST = 1_500  # passes of loops, calls and conditions in one run; a correct program needs some 100
 _CHANCE = frozenset({"datetime", "hash", "id", "input", "random", "secrets", "threading", "time"})
 _HARMLESS = frozenset(
-    {"defaultdict", "deque", "dict", "float", "frozenset", "int", "list", "namedtuple"}
-    | {"range", "set", "tuple"}
+    {"count", "defaultdict", "deque", "dict", "float", "frozenset", "int", "list", "namedtuple"}
+    | {"partial", "range", "set", "tuple"}
 )
 _LONGEST = 80  # characters of a quoted condition
 
-Edge = tuple[Node, Node, float]
 Moment = tuple[Node, int, dict[str, Any]]
 """A look-up of neighbors: the node, the line of the program, and its containers by name."""
 
@@ -130,71 +127,9 @@ def _defined(tree: ast.Module) -> Iterator[str]:
     for node in tree.body:
         if isinstance(node, _DEFINITIONS):
             yield node.name
-        elif isinstance(node, ast.Assign):
-            yield from (part.id for part in node.targets if isinstance(part, ast.Name))
-
-
-# ---- the small graphs ----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class SmallGraph:
-    """A graph on which a copy runs from the first node."""
-
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...]
-
-    def call(self, program: Any, look: Callable[[Node], None], order: int) -> object:
-        """Run a program; `order` numbers an order of the nodes and edges, 0 is the usual one."""
-        nodes, edges = _in_order(self.nodes, order), _in_order(self.edges, order)
-        graph = _Watched(Graph.from_edges(edges, nodes), look)
-        return _plain(_to_the_end(program(graph, self.nodes[0])))
-
-
-class _Watched(Graph):
-    """A graph that reports each look-up of neighbors."""
-
-    __slots__ = ("look",)
-
-    def __init__(self, graph: Graph, look: Callable[[Node], None]) -> None:
-        near = {node: list(graph.neighbors(node)) for node in graph}
-        super().__init__(near, list(graph.edges), graph.directed)
-        self.look = look
-
-    def neighbors(self, node: Node) -> Sequence[tuple[Node, float]]:
-        """Report a look-up, and return the neighbors."""
-        self.look(node)
-        return list(super().neighbors(node))
-
-    def __deepcopy__(self, _: object) -> _Watched:
-        return self
-
-
-def _in_order(parts: Sequence[Any], order: int) -> list[Any]:
-    parts = list(parts)
-    if order:
-        random.Random(order).shuffle(parts)
-    return parts
-
-
-def _to_the_end(value: Any) -> Any:
-    """Run a generator to its end, and return what it returns."""
-    if not hasattr(value, "send"):
-        return value
-    while True:
-        try:
-            next(value)
-        except StopIteration as stop:
-            return stop.value
-
-
-def _plain(found: Any) -> tuple[dict[Node, float], dict[Node, Node]]:
-    """Return the distances and predecessors of a result, as plain dictionaries."""
-    if hasattr(found, "distance") and hasattr(found, "predecessor"):
-        found = found.distance, found.predecessor
-    distance, before = (dict(part) for part in found)
-    known = {node: added([far]) for node, far in distance.items() if far is not None}
-    return known, {node: tail for node, tail in before.items() if tail is not None}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (part.id for part in targets if isinstance(part, ast.Name))
 
 
 # ---- marks ---------------------------------------------------------------------------------------
@@ -255,7 +190,7 @@ def _called(name: str, given: list[ast.expr], place: ast.expr) -> ast.expr:
 class Run:
     """One run of a copy."""
 
-    result: tuple[dict[Node, float], dict[Node, Node]] | None = None
+    result: Any = None
     error: str = ""  # the name of the error that ended it
     true: Counter[int] = field(default_factory=Counter)  # how often each condition was true
     after: dict[int, list[Node | None]] = field(default_factory=dict)
@@ -273,23 +208,26 @@ class Run:
 
 
 class Copy:
-    """A marked copy of a program, which keeps its runs."""
+    """A marked copy of a program, which keeps its runs.
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
+    `looks`: whether to look at its variables.
+    """
+
+    def __init__(self, source: Source, *, looks: bool = True) -> None:
+        self._source, self._looks = source, looks
         marker = _Marker(source)
         marked = marker.visit(copy.deepcopy(source.tree))
         self.conditions = marker.conditions
         self._code = compile(ast.fix_missing_locations(marked), FILE, "exec")
-        self._runs: dict[tuple[SmallGraph, int], Run] = {}
+        self._runs: dict[tuple[World, int], Run] = {}
 
-    def run(self, graph: SmallGraph, order: int = 0) -> Run:
-        """Return the run on a graph in an order; each is made once."""
-        if (graph, order) not in self._runs:
-            self._runs[graph, order] = self._run(graph, order)
-        return self._runs[graph, order]
+    def run(self, world: World, order: int = 0) -> Run:
+        """Return the run on a world in an order; each is made once."""
+        if (world, order) not in self._runs:
+            self._runs[world, order] = self._run(world, order)
+        return self._runs[world, order]
 
-    def _run(self, graph: SmallGraph, order: int) -> Run:
+    def _run(self, world: World, order: int) -> Run:
         run, ticks = Run(), 0
 
         def tick() -> None:
@@ -308,8 +246,9 @@ class Copy:
 
         def look(node: Node) -> None:
             tick()
-            frame = sys._getframe(2)  # noqa: SLF001 - there is no other way to the variables
-            run.moments.append((node, *_held(frame, names["__name__"])))
+            frame = sys._getframe(1)  # noqa: SLF001 - there is no other way to the variables
+            held = _held(frame, names["__name__"]) if self._looks else (0, {})
+            run.moments.append((node, *held))
 
         # What the notebook keeps stays as it is.
         names = {name: _copied(value) for name, value in self._source.names.items()}
@@ -319,7 +258,7 @@ class Copy:
         with contextlib.redirect_stdout(io.StringIO()):
             try:
                 exec(self._code, names)  # noqa: S102 - the learner's own definitions, once more
-                run.result = graph.call(names[self._source.name], look, order)  # type: ignore[assignment]
+                run.result = world.call(names[self._source.name], look, order)
             except (Exception, _Endless) as problem:  # noqa: BLE001 - a change may raise any
                 run.error = type(problem).__name__
         return run
@@ -347,7 +286,7 @@ def _containers(names: Mapping[str, Any], module: str) -> Iterator[tuple[str, An
     for name, value in names.items():
         if isinstance(value, dict | list | set | frozenset | deque):
             yield name, copy.copy(value)
-        elif isinstance(getattr(value, "queue", None), list):  # of a PriorityQueue
+        elif isinstance(getattr(value, "queue", None), list | deque):  # of a PriorityQueue
             yield name, [*value.queue]
         elif "." not in name and type(value).__module__ == module:
             inside = {f"{name}.{key}": part for key, part in fields_of(value).items()}

@@ -10,32 +10,21 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 from pathlib_games.graphs.errors import Node
 from pathlib_tutor.programs.changes import Change, changes
-from pathlib_tutor.programs.marked import (
-    CannotBeRead,
-    Copy,
-    Edge,
-    Run,
-    SmallGraph,
-    Source,
-    fields_of,
-)
+from pathlib_tutor.programs.marked import CannotBeRead, Copy, Run, Source, fields_of
+from pathlib_tutor.programs.small_worlds import World
 
 _FIRST, _SECOND = ("value", "state"), ("which", "draw", "happens")
 _FEW, _MANY = 4, 16
 """The orders in which a key has to be the same: at first, and for a question to ask."""
 _CHANGES, _TRIED = 14, 12  # the most changes to try, and the graphs for each
 _COMMON = 0.36  # the largest share of graphs on which a drawn one may be right by chance
-CASES = ("same", "predecessor", "distance", "missing", "error")
-"""What a change can do to a result, the mildest first."""
-
 Row = dict[str, Any]
-"""The parts of a question that differ from its kind's defaults.
-
-Graphs are numbers: those to ask about come first, then the small ones."""
+"""The parts of a question that differ from its kind's defaults."""
 
 
 # ---- what a run shows ----------------------------------------------------------------------------
@@ -48,47 +37,49 @@ def value_at(run: Run, node: Node, table: str, other: Node) -> object:
     return held.get(other) if isinstance(held, dict) else None
 
 
-def nodes_at(run: Run, node: Node, table: str, nodes: Sequence[Node]) -> tuple[str, ...] | None:
-    """Return the nodes in a list, sorted, when the program asks for a node's neighbors.
+def nodes_at(run: Run, node: Node, table: str, nodes: Sequence[Node]) -> tuple[Node, ...] | None:
+    """Return the nodes in a list or set, sorted, when the program asks for a node's neighbors.
 
-    The first node of an entry counts. None: the list holds something else, too.
+    The first node of an entry counts. None: something else is in there, too.
     """
     moment = run.at(node)
     return _nodes_in(moment[2].get(table), nodes) if moment else None
 
 
-def _nodes_in(held: Any, nodes: Sequence[Node]) -> tuple[str, ...] | None:
-    if not isinstance(held, list | deque):
+def _nodes_in(held: Any, nodes: Sequence[Node]) -> tuple[Node, ...] | None:
+    if not isinstance(held, list | deque | dict | set | frozenset):
         return None
     found = []
     for entry in held:
         parts = [*entry] if isinstance(entry, tuple | list) else [*fields_of(entry).values()]
-        inside = [part for part in [entry, *parts] if type(part) is str and part in nodes]
+        inside = [part for part in [entry, *parts] if _is_one_of(part, nodes)]
         if not inside:
             return None
         found.append(inside[0])
     return tuple(sorted(found))
 
 
-def case_of(run: Run, changed: Run) -> str | None:
+def _is_one_of(part: Any, nodes: Sequence[Node]) -> bool:
+    return type(part) is type(nodes[0]) and part in nodes
+
+
+def case_of(world: World, run: Run, changed: Run) -> str | None:
     """Return what a change does to a result; None if that is not certain."""
-    if changed.is_endless or run.result is None:
+    if changed.is_endless:
         return None
-    if changed.result is None:
+    if changed.error:
         return "error"
-    (distance, before), (other, others_before) = run.result, changed.result
-    if distance.keys() != other.keys():
-        return "missing" if other.items() < distance.items() else None
-    if distance != other:
-        return "distance"
-    return "same" if before == others_before else "predecessor"
+    try:
+        return world.case(run.result, changed.result)
+    except (AttributeError, TypeError):  # a result of another kind
+        return None
 
 
 def differs(run: Run, changed: Run) -> bool | None:
     """Say whether a change gives another result; None if that is not certain."""
     if changed.is_endless:
         return None
-    return (run.result, run.error) != (changed.result, changed.error)
+    return bool((run.result, run.error) != (changed.result, changed.error))
 
 
 # ---- choosing questions --------------------------------------------------------------------------
@@ -107,21 +98,24 @@ class _Candidate:
 class Asking:
     """Chooses questions about one program.
 
-    `graphs`: those to ask about, then small ones that stand to choose from.
+    `worlds`: those to ask about. `small`: those to choose from. `draws`: whether learners can draw
+    a world.
     """
 
     def __init__(
         self,
         source: Source,
-        graphs: Sequence[SmallGraph],
-        small: Sequence[SmallGraph],
+        worlds: Sequence[World],
+        small: Sequence[World],
         seed: object,
+        *,
+        draws: bool = False,
     ) -> None:
         self._copy = Copy(source)
-        self._graphs, self._small = graphs, small
-        self._all = [*graphs, *small]
+        self._worlds, self._small, self._draws = worlds, small, draws
+        self._all = list(dict.fromkeys([*worlds, *small]))
         self._dice = random.Random(f"own program {seed}")
-        if any(self._copy.run(graph).error for graph in (*graphs, *small)):
+        if any(self._copy.run(world).error for world in self._all):
             raise CannotBeRead("it cannot be run again by itself")
         self._changes = self._shuffled(changes(source))[:_CHANGES]
         self._changed: dict[Change, Copy] = {}
@@ -158,17 +152,20 @@ class Asking:
         return self._dice.sample(listed, len(listed))
 
     def _sure(
-        self, key: object, look: Callable[..., object], graph: SmallGraph, *others: Copy
+        self, key: object, look: Callable[..., object], world: World, *others: Copy
     ) -> Callable[[int], bool]:
         """Return a function that says whether runs show the key in so many orders."""
 
         def is_sure(orders: int) -> bool:
             return all(
-                look(*(each.run(graph, order) for each in (self._copy, *others))) == key
+                look(*(each.run(world, order) for each in (self._copy, *others))) == key
                 for order in range(orders)
             )
 
         return is_sure
+
+    def _row(self, *worlds: World, **parts: Any) -> Row:
+        return {"worlds": [self._all.index(world) for world in worlds], **parts}
 
     # -- what its variables hold
 
@@ -178,19 +175,18 @@ class Asking:
         return (moment for moment in run.moments[1:-1] if often[moment[0]] == 1)
 
     def _value(self) -> Iterator[_Candidate]:
-        for number, graph in enumerate(self._graphs):
-            run = self._copy.run(graph)
-            last = run.moments[-1][2]
-            printed = {weight for _, _, weight in graph.edges} | {0, 1, len(graph.nodes)}
+        for world in self._worlds:
+            run = self._copy.run(world)
             for node, line, held in self._in_the_middle(run):
+                last = run.moments[-1][2]
                 for table, other in (
                     (name, other)
                     for name in sorted(held)
                     if isinstance(held[name], dict)
-                    for other in graph.nodes
+                    for other in world.nodes
                 ):
                     key, later = held[table].get(other), last.get(table, {}).get(other)
-                    if not {type(key), type(later)} <= {int, float} or key in printed:
+                    if not {type(key), type(later)} <= {int, float} or key in world.counts:
                         continue
                     if not later < key < 1_000:
                         continue
@@ -198,42 +194,43 @@ class Asking:
                     def look(run: Run, at: Any = (node, table, other)) -> object:
                         return value_at(run, *at)
 
-                    row: Row = {"graph": number, "line": line, "node": node, "table": table}
-                    sure = self._sure(key, look, graph)
+                    row = self._row(world, line=line, node=node, table=table, other=other)
+                    sure = self._sure(key, look, world)
                     if sure(_FEW):
-                        yield _Candidate({**row, "other": other}, key, 1, sure)
+                        yield _Candidate(row, key, 1, sure)
 
     def _state(self) -> Iterator[_Candidate]:
-        for number, graph in enumerate(self._graphs):
-            run = self._copy.run(graph)
+        for world in self._worlds:
+            run = self._copy.run(world)
             at = {moment[0]: k for k, moment in enumerate(run.moments)}
-            for node, line, held in self._in_the_middle(run):
-                for table in sorted(name for name in held if isinstance(held[name], list | deque)):
+            for node, line, held in self._in_the_middle(run) if world.nodes else ():
+                for table in sorted(held):
 
-                    def look(run: Run, at: Any = (node, table, graph.nodes)) -> object:
+                    def look(run: Run, at: Any = (node, table, world.nodes)) -> object:
                         return nodes_at(run, *at)
 
-                    key = nodes_at(run, node, table, graph.nodes)
+                    key = nodes_at(run, node, table, world.nodes)
                     around = [
-                        _nodes_in(run.moments[at[node] + step][2].get(table), graph.nodes)
+                        _nodes_in(run.moments[at[node] + step][2].get(table), world.nodes)
                         for step in (-1, 1)
                     ]
-                    sure = self._sure(key, look, graph)
-                    if not key or not 1 < len(key) < 6 or {key, None} & {*around} or not sure(_FEW):
+                    sure = self._sure(key, look, world)
+                    if not key or not 1 < len(key) < 7 or {key, None} & {*around} or not sure(_FEW):
                         continue
-                    wrong = self._mixed_up(key, around, graph.nodes)
+                    wrong = self._mixed_up(key, around, world.nodes)
                     if wrong:
                         options = self._shuffled([key, *wrong])
-                        row: Row = {"graph": number, "line": line, "node": node, "table": table}
-                        entries = any(type(entry) is not str for entry in held[table])
-                        row |= {"options": [", ".join(each) for each in options]}
-                        row |= {"entries": entries}
-                        good = 1 + (len({*key}) < len(key))
+                        row = self._row(world, line=line, node=node, table=table)
+                        row |= {"options": [", ".join(map(str, each)) for each in options]}
+                        row |= {"entries": any(entry not in world.nodes for entry in held[table])}
+                        # A queue says most about a search; a set or a table is second best.
+                        is_queue = isinstance(held[table], list | deque)
+                        good = is_queue + (len({*key}) < len(key))
                         yield _Candidate(row, options.index(key), good, sure)
 
     def _mixed_up(
-        self, key: tuple[str, ...], slips: Iterable[Any], nodes: Sequence[Any]
-    ) -> list[tuple[str, ...]]:
+        self, key: tuple[Node, ...], slips: Iterable[Any], nodes: Sequence[Node]
+    ) -> list[tuple[Node, ...]]:
         """Return a usual slip, and both it and the key with a node more or less.
 
         So each option has as much in common with the others.
@@ -249,34 +246,33 @@ class Asking:
 
     def _count(self) -> Iterator[_Candidate]:
         for number, condition in enumerate(self._copy.conditions):
-            for place, graph in enumerate(self._graphs):
-                key = self._copy.run(graph).true[number]
-                alike = [g for g in self._graphs if len(g.nodes) == len(graph.nodes)]
-                by_size = len({self._copy.run(g).true[number] for g in alike}) == 1
-                plain = {len(graph.nodes), len(graph.nodes) - 1, len(graph.edges)}
-                if not condition.text or by_size or not 3 <= key <= 10 or key in plain:
+            for world in self._worlds:
+                key = self._copy.run(world).true[number]
+                alike = [each for each in self._worlds if len(each.nodes) == len(world.nodes)]
+                by_size = len({self._copy.run(each).true[number] for each in alike}) == 1
+                if not condition.text or by_size or not 3 <= key <= 10 or key in world.counts:
                     continue
-                sure = self._sure(key, _how_often(number), graph)
+                sure = self._sure(key, _how_often(number), world)
                 if sure(_FEW):
-                    row: Row = {"graph": place, "line": condition.line, "condition": number}
+                    row = self._row(world, line=condition.line, condition=number)
                     row |= {"quoted": condition.text}
                     good = float(condition.compares)
-                    yield _Candidate(row, (len(graph.nodes), key), good, sure)
+                    yield _Candidate(row, (len(world.nodes), key), good, sure)
 
     def _draw(self) -> Iterator[_Candidate]:
-        for number, condition in enumerate(self._copy.conditions):
+        for number, condition in enumerate(self._copy.conditions if self._draws else ()):
             look = _how_often(number)
             often = [
-                min(self._copy.run(graph, order).true[number] for order in range(_FEW))
-                for graph in self._small
+                min(self._copy.run(world, order).true[number] for order in range(_FEW))
+                for world in self._small
             ]
             most = max(often)
             share = often.count(most) / len(often)
             if condition.text and most and share < _COMMON:
-                place = often.index(most)
-                row: Row = {"graph": len(self._graphs) + place, "line": condition.line}
-                row |= {"condition": number, "quoted": condition.text, "times": most}
-                sure = self._sure(most, look, self._small[place])
+                world = self._small[often.index(most)]
+                row = self._row(world, line=condition.line, condition=number)
+                row |= {"quoted": condition.text, "times": most}
+                sure = self._sure(most, look, world)
                 yield _Candidate(row, number, condition.compares - share, sure)
 
     # -- what a change does
@@ -284,66 +280,51 @@ class Asking:
     def _copies(self) -> Iterator[tuple[Change, Copy]]:
         for change, source in self._changes:
             if change not in self._changed:
-                self._changed[change] = Copy(source)
+                self._changed[change] = Copy(source, looks=False)
             yield change, self._changed[change]
 
     def _happens(self) -> Iterator[_Candidate]:
-        # The small graphs have ties, so predecessors can change there.
-        tried = self._shuffled(range(len(self._all)))[:_TRIED]
+        # Small graphs have ties, so predecessors can change there.
+        tried = self._shuffled(self._all)[:_TRIED]
         for change, changed in self._copies():
-            for number in tried:
-                graph = self._all[number]
-                case = case_of(self._copy.run(graph), changed.run(graph))
-                sure = self._sure(case, case_of, graph, changed)
+            for world in tried:
+                look = partial(case_of, world)
+                case = look(self._copy.run(world), changed.run(world))
+                sure = self._sure(case, look, world, changed)
                 if case is not None and sure(_FEW):
-                    row = {"graph": number, "line": change.line, "new": change.new}
-                    yield _Candidate({**row, "told": change.told}, case, 1, sure)
+                    row = self._row(world, line=change.line, new=change.new, told=change.told)
+                    yield _Candidate(row, case, 1, sure)
 
     def _which(self) -> Iterator[_Candidate]:
-        # Another sum shows on the graph with the fewest edges at the source: too easy to guess.
         for change, changed in self._copies():
-            if change.adds:
-                continue
-            found: dict[bool, list[tuple[int, Callable[[int], bool]]]] = {True: [], False: []}
-            for number in self._shuffled(range(len(self._graphs), len(self._all))):
-                graph = self._all[number]
-                shows = differs(self._copy.run(graph), changed.run(graph))
-                sure = self._sure(shows, differs, graph, changed)
-                if shows is not None and len(found[shows]) < (1 if shows else 3) and sure(_FEW):
-                    found[shows].append((number, sure))
-            if len(found[True]) == 1 and len(found[False]) == 3:
-                four = self._shuffled([*found[True], *found[False]])
-                sures = [sure for _, sure in four]
-                row: Row = {"graphs": [number for number, _ in four], "line": change.line}
-                row |= {"new": change.new, "told": change.told}
+            found: dict[bool, list[tuple[World, Callable[[int], bool]]]] = {True: [], False: []}
+            for world in self._shuffled(self._small):
+                shows = differs(self._copy.run(world), changed.run(world))
+                sure = self._sure(shows, differs, world, changed)
+                if shows is not None and len(found[shows]) < 3 and sure(_FEW):
+                    found[shows].append((world, sure))
+                if max(map(len, found.values())) == 3 and all(found.values()):
+                    break
+            for stays in (False, True):
+                one, others = found[not stays][:1], found[stays]
+                # Another sum shows on the graph with the fewest edges at the source.
+                if len(one) != 1 or len(others) != 3 or (change.adds and not stays):
+                    continue
+                four = self._shuffled([*one, *others])
+                row = self._row(*(world for world, _ in four), line=change.line, new=change.new)
+                row |= {"told": change.told, "stays": stays}
 
-                def all_sure(orders: int, sures: Any = sures) -> bool:
+                def all_sure(orders: int, sures: Any = tuple(sure for _, sure in four)) -> bool:
                     return all(sure(orders) for sure in sures)
 
-                yield _Candidate(row, four.index(found[True][0]), 1, all_sure)
-
-
-def _guesses(graph: SmallGraph, node: Node, other: Node) -> set[float]:
-    """Return numbers that one may guess without the program.
-
-    They are the weight of the edge from the source, and the least sum of two edges.
-    """
-    weights = {frozenset(edge[:2]): edge[2] for edge in graph.edges}
-    source = graph.nodes[0]
-    sums = [
-        weights[frozenset({source, middle})] + weights[frozenset({middle, other})]
-        for middle in graph.nodes
-        if middle != node
-        and {frozenset({source, middle}), frozenset({middle, other})} <= {*weights}
-    ]
-    return {weights.get(frozenset({source, other}), 0), min(sums, default=0)}
+                yield _Candidate(row, (stays, four.index(one[0])), 1, all_sure)
 
 
 def _how_often(number: int) -> Callable[[Run], int]:
     return lambda run: run.true[number]
 
 
-def _turned(some: tuple[str, ...], node: str) -> tuple[str, ...]:
+def _turned(some: tuple[Any, ...], node: Any) -> tuple[Any, ...]:
     """Return some nodes with one node more, or one less if it is there."""
     if node not in some:
         return tuple(sorted((*some, node)))
@@ -353,11 +334,9 @@ def _turned(some: tuple[str, ...], node: str) -> tuple[str, ...]:
 
 # ---- jobs for the process of a program -----------------------------------------------------------
 
-Graphs = Sequence[tuple[tuple[Node, ...], tuple[Edge, ...]]]
-"""Graphs as plain values: the nodes and edges of each."""
 
-
-class Own(NamedTuple):
+@dataclass(frozen=True)
+class Own:
     """A learner's program, the text of its cell, and its name there."""
 
     program: Any
@@ -370,55 +349,63 @@ class Own(NamedTuple):
 
         Raises `CannotBeRead` if nothing can be asked about it.
         """
-        program = self.program
-        while inner := getattr(program, "__wrapped__", getattr(program, "func", None)):
-            program = inner  # a cache or a partial
-        return Source(self.text, self.name, getattr(program, "__globals__", {}))
+        return Source(self.text, self.name, getattr(inside(self.program), "__globals__", {}))
 
 
-def questions_about(
-    own: Own, graphs: Graphs, small: Graphs, seed: str, kind: str = ""
+def inside(program: Any) -> Any:
+    """Return the function inside a cache, a partial or an object that can be called."""
+    while inner := getattr(program, "__wrapped__", getattr(program, "func", None)):
+        program = inner
+    return program if hasattr(program, "__code__") else vars(type(program)).get("__call__")
+
+
+def questions_about(  # noqa: PLR0913, PLR0917 - a job has plain arguments
+    own: Own,
+    worlds: Sequence[World],
+    small: Sequence[World],
+    seed: str,
+    draws: bool,
+    kind: str = "",
 ) -> list[Row] | str:
     """Return questions about a program, perhaps of one kind, or why there are none."""
     try:
-        asking = Asking(own.source, _made(graphs), _made(small), seed)
+        asking = Asking(own.source, worlds, small, seed, draws=draws)
         return asking.one(kind) if kind else asking.chosen()
     except CannotBeRead as problem:
         return str(problem)
 
 
-def answer_about(own: Own, graphs: Graphs, row: Mapping[str, Any]) -> Row | str:
+def answer_about(own: Own, worlds: Sequence[World], row: Mapping[str, Any]) -> Row | str:
     """Run a program for a question, and return what it shows, or why it cannot be run.
 
-    `graphs`: those of the question; for a drawn answer, the drawn one.
+    `worlds`: those of the question; for a drawn answer, the drawn one.
     """
     try:
         copy = Copy(own.source)
-        changed = Copy(own.source.edited(row["line"], row["new"])) if row["new"] else copy
+        changed = copy
+        if row["new"]:
+            changed = Copy(own.source.edited(row["line"], row["new"]), looks=False)
     except CannotBeRead as problem:
         return str(problem)
     shown = []
-    for graph in _made(graphs):
-        run, other = copy.run(graph), changed.run(graph)
+    for world in worlds:
+        run, other = copy.run(world), changed.run(world)
         if run.error:
-            return f"it stopped with {run.error} on this graph"
-        shown.append(_shown(run, other, row, graph.nodes))
+            return f"it stopped with {run.error}"
+        shown.append(_shown(run, other, row, world))
     return {"runs": shown}
 
 
-def _made(graphs: Graphs) -> list[SmallGraph]:
-    return [SmallGraph(*each) for each in graphs]
-
-
-def _shown(run: Run, changed: Run, row: Mapping[str, Any], nodes: Sequence[Node]) -> Row:
+def _shown(run: Run, changed: Run, row: Mapping[str, Any], world: World) -> Row:
     """Return what a run shows for a question, as plain values."""
     table, node, other = row["table"], row["node"], row["other"]
     return {
         "value": value_at(run, node, table, other),
         "later": [(each, value_at(run, each, table, other)) for each, _, _ in run.moments],
-        "nodes": nodes_at(run, node, table, nodes),
-        "case": case_of(run, changed),
+        "nodes": nodes_at(run, node, table, world.nodes) if world.nodes else (),
+        "case": case_of(world, run, changed),
         "differs": differs(run, changed),
-        "results": [run.result, changed.result or changed.error],
+        "results": [run.result, changed.result],
+        "error": changed.error,
         "after": run.after.get(row["condition"], []),
     }

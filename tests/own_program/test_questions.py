@@ -7,7 +7,7 @@ import linecache
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from inspect import unwrap
 from pathlib import Path
@@ -16,33 +16,36 @@ from typing import Any
 import pytest
 
 from pathlib_games.graphs import Graph
+from pathlib_games.views.scene import Scene
 from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises.exercise import Exercise
+from pathlib_tutor.own_program import lines
 from pathlib_tutor.own_program.questions import AboutProgram, program_questions
+from pathlib_tutor.own_program.worlds import ASKED, WHY_NONE, small_graph
+from pathlib_tutor.programs.small_worlds import SmallGraph, World
+from tests.own_program.styles import DIJKSTRAS, SEARCHES
 from tests.tiers import cases
 from tools.corpus import Program, corpus
 
 NAME = "five-nodes/write-dijkstra"
-PROGRAMS = [
-    each
-    for each in corpus()
-    if each.exercise == NAME and each.kind != "wrong" and not each.is_typed
-]
+SEARCHING = ("color-lines/bfs", "hex/black-wins", "hex/fewest-stones", "carcassonne/components")
 SEEDS = range(cases(every_night=6, every_time=1))
 
 
 @cache
-def questions() -> list[tuple[Program, list[AboutProgram]]]:
+def questions(task: str) -> list[tuple[Program, list[AboutProgram]]]:
     """Return the questions about each correct program of the corpus, for each seed."""
     return [
-        (program, [item.question for _, item in program_questions(NAME, program.load(), seed)])
-        for program in PROGRAMS
+        (program, [item.question for _, item in program_questions(task, program.load(), seed)])
+        for program in corpus(task)
+        if program.kind != "wrong" and not program.is_typed
         for seed in SEEDS
     ]
 
 
-def every() -> list[AboutProgram]:
-    """Return all questions."""
-    return [asked for _, made in questions() for asked in made]
+def every(*tasks: str) -> list[AboutProgram]:
+    """Return all questions, or those of some tasks."""
+    return [asked for task in tasks or ASKED for _, made in questions(task) for asked in made]
 
 
 @cache
@@ -56,10 +59,25 @@ def exercise_of(asked: AboutProgram) -> Any:
     return EXERCISES[f"own-program/{asked.kind}"]
 
 
+def share_with_two(*tasks: str) -> float:
+    """Return the share of programs that get two questions of different kinds."""
+    both = [len({each.kind for each in made}) == 2 for task in tasks for _, made in questions(task)]
+    return sum(both) / len(both)
+
+
 def test_nearly_all_programs_get_two_questions_of_different_kinds() -> None:
-    both = [len({asked.kind for asked in made}) == 2 for _, made in questions()]
-    assert sum(both) >= 0.95 * len(both)
+    assert share_with_two(NAME) >= 0.95
+    assert share_with_two(*SEARCHING) >= 0.75
     assert {asked.kind for asked in every()} >= {"value", "which", "draw", "state", "happens"}
+
+
+def test_each_program_task_is_asked_about_or_says_why_not() -> None:
+    ordered = {
+        each.id.removesuffix("-lines") for each in vars(lines).values() if type(each) is Exercise
+    }
+    assert {*ASKED} | {*WHY_NONE} == ordered
+    assert not {*ASKED} & {*WHY_NONE}
+    assert all(every(task) for task in ASKED)
 
 
 # ---- the keys, found in another way: the text is run as it stands --------------------------------
@@ -69,38 +87,29 @@ class Reached(Exception):
     """The program asks for the neighbors of a node."""
 
 
-class Asking(Graph):
-    """A graph that stops the program when it asks for the neighbors of a node."""
+def result(asked: AboutProgram, text: str, world: World, stop: Any = None, **names: Any) -> Any:
+    """Run the text of a cell, as Python does; return the result or the error's name."""
 
-    __slots__ = ("stop",)
-    stop: str
-
-    def neighbors(self, node: Any) -> Any:
-        if node == self.stop:
+    def look(node: Any) -> None:
+        if stop is not None and node == stop:
             raise Reached
-        return super().neighbors(node)
 
-
-def result(asked: AboutProgram, text: str, graph: Graph, **names: Any) -> Any:
-    """Run the text of a cell on a graph, as Python does; return the result or the error's name."""
     space: dict[str, Any] = {"__name__": "__main__", **names}
     code = "\n".join(ast.unparse(part) for part in definitions(text))
     exec(code, space)  # noqa: S102 - programs of the corpus
     try:
-        found = unwrap(space[asked.name])(graph, graph.nodes[0])
-        if hasattr(found, "send"):
-            while True:
-                next(found)
-    except StopIteration as stop:
-        found = stop.value
+        return world.call(unwrap(space[asked.name]), look, 3)
     except Reached:
         raise
     except Exception as problem:  # noqa: BLE001 - what a change brings about
-        return type(problem).__name__
-    if hasattr(found, "distance"):
-        found = found.distance, found.predecessor
-    both = [{node: each for node, each in dict(part).items() if each is not None} for part in found]
-    return both[0], both[1]
+        return Failed(type(problem).__name__)
+
+
+@dataclass(frozen=True)
+class Failed:
+    """An error that ended a run."""
+
+    name: str
 
 
 def definitions(text: str) -> list[ast.stmt]:
@@ -110,12 +119,8 @@ def definitions(text: str) -> list[ast.stmt]:
 
 def held(asked: AboutProgram) -> Any:
     """Return the variable in question at the moment in question."""
-    given = Graph.from_text(asked.graphs[0])
-    near = {node: list(given.neighbors(node)) for node in given}
-    graph = Asking(near, list(given.edges), given.directed)
-    graph.stop = asked.node
     try:
-        result(asked, asked.text, graph)
+        result(asked, asked.text, asked.shown[0], asked.node)
     except Reached as stop:
         trail, frames = stop.__traceback__, []
         while trail is not None:
@@ -134,69 +139,116 @@ def held(asked: AboutProgram) -> Any:
 
 def edited(asked: AboutProgram) -> str:
     """Return the text of the program with the changed line."""
-    lines = asked.text.splitlines()
-    old = lines[asked.line - 1]
-    lines[asked.line - 1] = old[: len(old) - len(old.lstrip())] + asked.new
-    return "\n".join(lines) + "\n"
+    listing = asked.text.splitlines()
+    old = listing[asked.line - 1]
+    listing[asked.line - 1] = old[: len(old) - len(old.lstrip())] + asked.new
+    return "\n".join(listing) + "\n"
 
 
-def times_true(asked: AboutProgram, graph: Graph) -> int:
+def times_true(asked: AboutProgram, world: World) -> int:
     """Return how often the condition in question is true."""
-    lines = asked.text.splitlines()
-    line = lines[asked.line - 1]
+    listing = asked.text.splitlines()
+    line = listing[asked.line - 1]
     assert line.count(asked.quoted) == 1
-    lines[asked.line - 1] = line.replace(asked.quoted, f"(noted(({asked.quoted})))")
+    listing[asked.line - 1] = line.replace(asked.quoted, f"(noted(({asked.quoted})))")
     seen: Counter[bool] = Counter()
 
     def noted(value: object) -> object:
         seen[bool(value)] += 1
         return value
 
-    result(asked, "\n".join(lines), graph, noted=noted)
+    result(asked, "\n".join(listing), world, noted=noted)
     return seen[True]
 
 
-def names_in(entry: Any) -> list[str]:
-    """Return the nodes in an entry of a list."""
-    if isinstance(entry, str):
-        return [entry]
+def name_in(entry: Any, nodes: Any) -> str:
+    """Return the first node in an entry of a list."""
+    if entry in nodes:
+        return str(entry)
     known = (
         entry
         if isinstance(entry, tuple | list)
         else [getattr(entry, name) for name in getattr(entry, "__slots__", ()) or vars(entry)]
     )
-    return [part for part in known if isinstance(part, str)]
+    return next(str(part) for part in known if part in nodes and type(part) is type(nodes[0]))
 
 
 def is_right(asked: AboutProgram, key: Any) -> bool:
     """Say whether a key is right, found without the package."""
-    graphs = [Graph.from_text(text) for text in asked.graphs]
     by_kind: dict[str, Callable[[], bool]] = {
         "value": lambda: held(asked).get(asked.other) == key,
         "state": lambda: asked.options["abcd".index(key)] == listed_in(asked),
-        "count": lambda: times_true(asked, graphs[0]) == key,
-        "draw": lambda: times_true(asked, Graph.from_text(key)) >= asked.times,
+        "count": lambda: times_true(asked, asked.shown[0]) == key,
+        "draw": lambda: times_true(asked, small_graph(Graph.from_text(key))) >= asked.times,
         "which": lambda: (
-            [case(asked, graph) != "a" for graph in graphs] == [k == key for k in "abcd"]
+            [(changes(asked, world) != asked.stays) for world in asked.shown]
+            == [k == key for k in "abcd"]
         ),
-        "happens": lambda: case(asked, graphs[0]) == key,
+        "happens": lambda: (
+            [becomes(asked, words) for words in options(asked)]
+            == [letter == key for letter in "abcde"[: len(options(asked))]]
+        ),
     }
     return by_kind[asked.kind]()
 
 
+def options(asked: AboutProgram) -> list[str]:
+    """Return the options of a question in words."""
+    form = exercise_of(asked).form(exercise_of(asked).ask(asked))
+    return [words for _, words in form.options]
+
+
 def listed_in(asked: AboutProgram) -> str:
     """Return the nodes in the list in question."""
-    return ", ".join(sorted(names_in(entry)[0] for entry in held(asked)))
+    nodes = asked.shown[0].nodes
+    in_order = sorted(nodes, key=lambda node: node)  # type: ignore[arg-type, return-value]
+    names = [name_in(entry, nodes) for entry in held(asked)]
+    return ", ".join(sorted(names, key=[*map(str, in_order)].index))
 
 
-def case(asked: AboutProgram, graph: Graph) -> str:
-    """Return the letter of what a change does."""
-    one, other = (result(asked, text, graph) for text in (asked.text, edited(asked)))
-    if isinstance(other, str):
-        return "e"
-    if one[0].keys() != other[0].keys():
-        return "d"
-    return "c" if one[0] != other[0] else "b" if one[1] != other[1] else "a"
+def changes(asked: AboutProgram, world: World) -> bool:
+    """Say whether a changed line gives another result."""
+    one, other = (result(asked, text, world) for text in (asked.text, edited(asked)))
+    return bool(one != other)
+
+
+def becomes(asked: AboutProgram, words: str) -> bool:
+    """Say whether an option tells what becomes of the result."""
+    one, other = (result(asked, text, asked.shown[0]) for text in (asked.text, edited(asked)))
+    if isinstance(other, Failed) or "error" in words:
+        return isinstance(other, Failed) and "error" in words
+    if words.startswith("The program returns ") and "number" not in words:
+        return f"The program returns {other}." == words
+    told = [part for part in BECOMES if part in words]
+    return bool(BECOMES[told[0]](one, other))
+
+
+def moved(one: Any, other: Any, sign: int) -> bool:
+    """Say whether some numbers are larger (or smaller) in another result, and the rest equal."""
+    known = one.items() if isinstance(one, dict) else [(None, one)]
+    found = other if isinstance(other, dict) else {None: other}
+    changed = [0 if found[key] is None else sign * (found[key] - old) for key, old in known]
+    return min(changed) >= 0 and max(changed) > 0
+
+
+def keys(found: Any) -> Any:
+    """Return the nodes in a result."""
+    return found[0] if isinstance(found, tuple) else found
+
+
+BECOMES: dict[str, Callable[[Any, Any], Any]] = {
+    "another predecessor": lambda one, other: one[0] == other[0] and one[1] != other[1],
+    "another distance": lambda one, other: one[0].keys() == other[0].keys() and one[0] != other[0],
+    "found from": lambda one, other: one != other and one.keys() == other.keys(),
+    "stays the same": lambda one, other: one == other,
+    "stay the same": lambda one, other: one == other,
+    "missing from": lambda one, other: len(keys(other)) < len(keys(one)),
+    "too many": lambda one, other: len(other) > len(one) and {*one} <= {*other},
+    "another order": lambda one, other: one != other and sorted(one) == sorted(other),
+    "smaller": lambda one, other: moved(one, other, -1),
+    "larger": lambda one, other: moved(one, other, 1),
+}
+"""What the words of an option mean."""
 
 
 def test_each_key_is_what_the_program_does_and_is_accepted() -> None:
@@ -207,6 +259,19 @@ def test_each_key_is_what_the_program_does_and_is_accepted() -> None:
         assert exercise.judge(key, exercise.ask(asked)), (asked, key)
 
 
+def test_each_question_has_words_and_a_picture() -> None:
+    for asked in every():
+        exercise = exercise_of(asked)
+        item = exercise.ask(asked)
+        assert exercise.item(item.recipe) == item
+        scene = exercise.scene(item)
+        if asked.kind == "which":
+            assert len({*options(asked)}) == 4, asked
+        if asked.kind != "draw" and asked.of.scene is not None:
+            assert isinstance(scene, Scene)
+            assert scene.description
+
+
 # ---- nobody guesses ------------------------------------------------------------------------------
 
 
@@ -215,60 +280,132 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text)]
 
 
-def direct(asked: AboutProgram) -> int:
+def letter(asked: AboutProgram, best: Callable[[str], Any]) -> str:
+    """Return the letter of the option for which a function is largest."""
+    given = options(asked) or [""]
+    return "abcde"[max(range(len(given)), key=lambda k: best(given[k]))]
+
+
+def alike(asked: AboutProgram, option: str) -> int:
+    """Return how many parts an option has in common with the others."""
+    parts = [{*each.split(", ")} for each in options(asked)]
+    return sum(len({*option.split(", ")} & other) for other in parts)
+
+
+def about_graph(asked: AboutProgram, look: Callable[[SmallGraph], Any]) -> Any:
+    """Return something about the graph of a question; nothing for another world."""
+    world = asked.shown[0]
+    return look(world) if isinstance(world, SmallGraph) else None
+
+
+def direct(asked: AboutProgram) -> Any:
     """Return the weight of the edge between the two nodes of a question."""
-    edges = Graph.from_text(asked.graphs[0]).edges
     ends = {asked.node, asked.other}
-    return next((int(weight) for a, b, weight in edges if {a, b} == ends), 0)
+    return about_graph(
+        asked,
+        lambda world: next((weight for a, b, weight in world.edges if {a, b} == ends), 0),
+    )
 
 
-def at_the_end(asked: AboutProgram) -> object:
-    """Return the final distance of a node; for a choice, a letter."""
-    found = result(asked, asked.text, Graph.from_text(asked.graphs[0]))
-    return found[0][asked.other] if asked.kind == "value" else "b"
+def at_the_end(asked: AboutProgram) -> Any:
+    """Return the final distance of a node."""
+    if asked.kind != "value":
+        return None
+    found = result(asked, asked.text, asked.shown[0])
+    return (found[0] if isinstance(found, tuple) else found).get(asked.other)
 
 
-def longest(asked: AboutProgram) -> str:
-    """Return the letter of the longest option."""
-    options = asked.options or asked.graphs
-    return "abcd"[max(range(len(options)), key=lambda k: len(options[k]))]
-
-
-def by_two_edges(asked: AboutProgram) -> object:
-    """Return the least sum of two edges to a node; for a choice, the graph with few edges at A."""
-    graphs = [Graph.from_text(text) for text in asked.graphs]
-    if asked.kind == "which":
-        return "abcd"[min(range(4), key=lambda k: len(graphs[k].neighbors("A")))]
-    near = dict(graphs[0].neighbors("A"))
+def by_two_edges(asked: AboutProgram) -> Any:
+    """Return the least sum of two edges to a node."""
+    if asked.kind != "value" or asked.task != NAME:
+        return None
+    graph = Graph.from_edges(asked.shown[0].edges, asked.shown[0].nodes)  # type: ignore[attr-defined]
+    near = dict(graph.neighbors("A"))
     sums = [
         far + weight
         for middle, far in near.items()
-        for head, weight in graphs[0].neighbors(middle)
+        for head, weight in graph.neighbors(middle)
         if head == asked.other and middle != asked.node
     ]
-    return min(sums, default=0) if asked.kind == "value" else "c"
+    return min(sums, default=0)
 
 
-GUESSES: dict[str, Any] = {
+def fewest_edges(asked: AboutProgram) -> Any:
+    """Return the letter of the graph with few edges at its first node."""
+    if asked.kind != "which" or asked.task != NAME:
+        return None
+    at = [
+        sum("A" in edge[:2] for edge in world.edges)  # type: ignore[attr-defined]
+        for world in asked.shown
+    ]
+    return "abcd"[at.index(min(at))]
+
+
+NUMBERS: dict[str, Any] = {
     "two edges": by_two_edges,
-    "first": lambda _: "a",
-    "third": lambda _: "c",
-    "last": lambda _: "d",
     "largest in the source": lambda asked: max(numbers(asked.text), default=0),
-    "largest weight": lambda asked: max(numbers(asked.graphs[0])),
+    "largest weight": lambda asked: max(numbers(asked.of.words(asked.shown[0])), default=0),
     "edge": direct,
     "distance at the end": at_the_end,
-    "longest": longest,
+    "as many as nodes": lambda asked: len(asked.shown[0].nodes),
+    "one less than nodes": lambda asked: len(asked.shown[0].nodes) - 1,
+    "two less than nodes": lambda asked: len(asked.shown[0].nodes) - 2,
+    "half": lambda asked: len(asked.shown[0].nodes) // 2,
+    **{f"always {n}": lambda _, n=n: n for n in range(3, 8)},
 }
+LETTERS: dict[str, Any] = {
+    **{f"always {sign}": lambda _, sign=sign: sign for sign in "abcde"},
+    "longest": lambda asked: letter(asked, len),
+    "shortest": lambda asked: letter(asked, lambda option: -len(option)),
+    "most like the others": lambda asked: letter(asked, lambda option: alike(asked, option)),
+    "least like the others": lambda asked: letter(asked, lambda option: -alike(asked, option)),
+    "with the node": lambda asked: letter(asked, lambda option: str(asked.node) in option),
+    "largest numbers": lambda asked: letter(asked, lambda option: sum(numbers(option))),
+    "fewest edges": fewest_edges,
+}
+GUESSES = NUMBERS | LETTERS
 
 
-@pytest.mark.parametrize("guess", GUESSES.values(), ids=GUESSES)
-def test_who_answers_by_the_look_of_it_is_wrong_more_often_than_not(guess: Any) -> None:
-    hits: Counter[str] = Counter()
-    kinds = Counter(asked.kind for asked in every())
+@pytest.mark.parametrize("guess", GUESSES)
+def test_who_answers_by_the_look_of_it_is_wrong_more_often_than_not(guess: str) -> None:
+    hits, kinds = Counter[str](), Counter[str]()
     for asked in every():
-        hits[asked.kind] += asked.kind != "draw" and guess(asked) == key_of(asked)
-    assert hits.total() <= 0.4 * kinds.total(), (hits, kinds)
+        if asked.kind != "draw":
+            right = GUESSES[guess](asked) == key_of(asked)
+            for group in (asked.kind, asked.task):
+                hits[group] += right
+                kinds[group] += 1
+    # Of few questions, more may be right by chance.
+    shares = {group: hits[group] / kinds[group] for group in kinds if kinds[group] >= _MANY}
+    assert all(share <= 0.4 for share in shares.values()), shares
+
+
+_MANY = 60
+
+
+# ---- other styles --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("style", DIJKSTRAS)
+def test_unusual_dijkstras_are_asked_about(style: str) -> None:
+    check(NAME, DIJKSTRAS[style], "my_dijkstra")
+
+
+@pytest.mark.parametrize("style", SEARCHES)
+def test_unusual_searches_are_asked_about(style: str) -> None:
+    task, name, text = SEARCHES[style]
+    check(task, text, name)
+
+
+def check(task: str, text: str, name: str) -> None:
+    """Assert that a program is right, and gets two questions with certain keys."""
+    program = made(text, name)
+    exercise = EXERCISES[task]
+    assert exercise.judge(program, exercise.first())
+    found = [item.question for _, item in program_questions(task, program)]
+    assert len({asked.kind for asked in found}) == 2, found
+    for asked in found:
+        assert is_right(asked, key_of(asked)), asked
 
 
 # ---- programs that cannot be asked about ---------------------------------------------------------
