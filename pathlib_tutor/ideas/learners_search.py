@@ -312,7 +312,7 @@ class Correction:
             "rounds": f"was used at {at} before {self.before} was, then again at {fell_to}. "
             "Testing all edges in rounds is Bellman-Ford",
             "waits again": f"was settled at {at} before {self.before} was, then again at "
-            f"{fell_to}. That is label correcting",
+            f"{fell_to}. Dijkstra's algorithm settles each node once",
             "later": f"was used at {at} before {self.before} lowered it to {fell_to}. "
             "Bellman-Ford corrects numbers in this way",
         }

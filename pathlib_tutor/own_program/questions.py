@@ -6,6 +6,7 @@ The keys are what the program really does: it runs for each question, in a proce
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, partial
@@ -263,8 +264,13 @@ def _praise_count(asked: AboutProgram) -> str:
 
 
 def _named(asked: AboutProgram, nodes: Sequence[Node]) -> str:
-    word = asked.of.node
-    return f"{word.rstrip()}s {listed(nodes)}" if word and len(nodes) > 1 else word + listed(nodes)
+    """Name nodes once each, with how often they occur."""
+    word, often = asked.of.node, Counter(map(str, nodes))
+    named = listed(
+        node if times == 1 else f"{node} ({_TIMES.get(times, f'{times} times')})"
+        for node, times in often.items()
+    )
+    return f"{word.rstrip()}s {named}" if word and len(often) > 1 else word + named
 
 
 _COUNT = Number[AboutProgram](
@@ -293,8 +299,8 @@ _HAPPENS = {
     "predecessor": "All distances stay the same, but a node gets another predecessor.",
     "distance": "No node is missing, but a node gets another distance.",
     "found from": "The same cells are found, but a cell is found from another one.",
-    "missing": "One {} or more is missing from the result.",
-    "extra": "The result has one {} or more too many.",
+    "missing": "At least one {} is missing from the result.",
+    "extra": "The result has at least one {} too many.",
     "order": "The result has the same cells in another order.",
     "smaller": "The program returns a smaller number.",
     "larger": "The program returns a larger number.",
@@ -313,7 +319,7 @@ _NOT_SO = {
     "distance": "No distance changes.",
     "found from": "That is not what happens.",
     "missing": "No {} is missing.",
-    "extra": "No {} is too many.",
+    "extra": "The result has no {} too many.",
     "order": "That is not what happens.",
     "smaller": "The number is not smaller.",
     "larger": "The number is not larger.",
@@ -375,7 +381,7 @@ def _not_so(asked: AboutProgram, case: str, run: Mapping[str, Any]) -> str:
             "distance": "A distance changes as well.",
         }.get(run["case"], "The changed program does not even return all nodes.")
     if run["case"] == "error" and case != "error":
-        reply = "The changed program does not even come to its end."
+        reply = "The changed program does not even finish."
     return f"{reply} Follow the changed line step by step. Does it ever give something else?"
 
 
@@ -393,9 +399,9 @@ def _compared(asked: AboutProgram, run: Mapping[str, Any]) -> str:
         told = _compared_entries(asked, one, other)
     elif isinstance(one, list) and isinstance(other, list):
         if lost := [part for part in one if one.count(part) > other.count(part)]:
-            told = f"The result lacks {_few(lost)} then."
+            told = f"Then the result lacks {_few(lost)}."
         elif new := [part for part in other if other.count(part) > one.count(part)]:
-            told = f"The result holds {_few(new)} as well then."
+            told = f"Then the result also holds {_few(new)}."
     return told
 
 
@@ -404,10 +410,10 @@ def _compared_entries(asked: AboutProgram, one: Mapping[Any, Any], other: Mappin
     for node, value in one.items():
         name = asked.of.called(node)
         if node not in other:
-            return f"{name[0].upper()}{name[1:]} is missing then."
+            return f"Then {name} is missing."
         if other[node] != value:
             return f"{name[0].upper()}{name[1:]} gets {_few([other[node]])}, not {_few([value])}."
-    return f"The result holds {_few([node for node in other if node not in one])} as well then."
+    return f"Then the result also holds {_few([node for node in other if node not in one])}."
 
 
 def _few(parts: Sequence[object]) -> str:
@@ -420,7 +426,7 @@ def _compared_paths(one: Any, other: Any) -> str:
     (distance, before), changed = one, other
     for node, far in distance.items():
         if node not in changed[0]:
-            return f"{node} is missing then."
+            return f"Then {node} is missing."
         if changed[0][node] != far:
             return f"{node} gets {written(changed[0][node])} instead of {written(far)}."
     for node, tail in before.items():
@@ -474,7 +480,7 @@ def _judge_drawn(answer: object, asked: AboutProgram) -> Verdict:
     told = "On your graph, the condition is never true."
     if times:
         told = f"On your graph, the condition is true {counted(times, 'time')}."
-        after = f"after the program asks for the neighbors of {listed(run['after'])}"
+        after = f"after the program asks for the neighbors of {_named(asked, run['after'])}"
         told = f"{told[:-1]}: {after}."
     if times >= asked.times:
         return Verdict("right", told)

@@ -118,7 +118,8 @@ def test_the_two_nodes_and_their_numbers_are_told() -> None:
     assert found == Correction("C", 10, "B", 8, 2, "waits again")
     assert found.told(asked) == (
         "The numbers are right. But on a graph with the edges A→C 10, A→B 3, B→C 5 and C→D 7, C "
-        "was settled at 10 before B was, then again at 8. That is label correcting."
+        "was settled at 10 before B was, then again at 8. Dijkstra's algorithm settles each node "
+        "once."
     )
 
 

@@ -1,5 +1,5 @@
 # A heap ordered by the weight of the last edge; what improves is pushed again. Idea: none.
-# Told: That is label correcting
+# Told: Dijkstra's algorithm settles each node once.
 
 import heapq
 from itertools import count

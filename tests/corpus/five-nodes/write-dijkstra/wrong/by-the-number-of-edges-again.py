@@ -1,5 +1,5 @@
 # Takes the node that was found with the fewest edges; what improves waits again. Idea: none.
-# Told: That is label correcting
+# Told: Dijkstra's algorithm settles each node once.
 
 
 def my_dijkstra(graph, source):

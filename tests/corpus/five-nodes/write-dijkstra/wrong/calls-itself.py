@@ -1,5 +1,5 @@
 # Calls itself for each neighbor that it can improve, the lightest edge first. Idea: none.
-# Told: That is label correcting
+# Told: Dijkstra's algorithm settles each node once.
 
 from operator import itemgetter
 

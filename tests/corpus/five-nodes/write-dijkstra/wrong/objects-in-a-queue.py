@@ -1,5 +1,5 @@
 # Objects without a table wait in a queue, and again when they improve. Idea: none.
-# Told: That is label correcting
+# Told: Dijkstra's algorithm settles each node once.
 
 
 class Place:

@@ -1,5 +1,5 @@
 # A stack onto which each improved node goes again. Idea: none.
-# Told: That is label correcting
+# Told: Dijkstra's algorithm settles each node once.
 
 
 def my_dijkstra(graph, source):

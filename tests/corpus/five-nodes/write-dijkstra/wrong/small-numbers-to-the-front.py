@@ -1,5 +1,5 @@
 # Puts a node to the front of the queue if it is nearer than the first one there. Idea: none.
-# Told: That is label correcting
+# Told: Dijkstra's algorithm settles each node once.
 
 from collections import deque
 

@@ -1,5 +1,5 @@
 # Takes the farthest of those that wait, and lets it wait again when it improves. Idea: none.
-# Told: That is label correcting
+# Told: Dijkstra's algorithm settles each node once.
 
 
 def my_dijkstra(graph, source):

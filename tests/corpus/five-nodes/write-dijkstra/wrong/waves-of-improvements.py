@@ -1,5 +1,5 @@
 # A queue into which each improved node goes again. Idea: none.
-# Told: That is label correcting
+# Told: Dijkstra's algorithm settles each node once.
 
 import math
 from collections import deque
