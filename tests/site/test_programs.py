@@ -76,7 +76,7 @@ def with_a_number_and_a_choice() -> tuple[str, list[tuple[Exercise[Any], Item[An
     raise AssertionError("no program has both")
 
 
-def test_a_right_program_is_asked_about_and_answered_by_keyboard(desk: JupyterLite) -> None:
+def test_a_right_program_is_asked_about_and_answered_by_keyboard_and_mouse(desk: JupyterLite) -> None:
     cell, [(numbers, number), (choices, choice)] = with_a_number_and_a_choice()
     opened = run(desk, "own-program.ipynb", cell)
     page = opened.page
@@ -95,6 +95,9 @@ def test_a_right_program_is_asked_about_and_answered_by_keyboard(desk: JupyterLi
     tab_to(second.get_by_role("button", name="Check", exact=True))
     page.keyboard.press("Enter")
     expect(second.get_by_text("Not yet.")).to_be_visible()
+    second.locator(".pga-card").nth("abcde".index(str(choices.key(choice)))).click()
+    second.get_by_role("button", name="Check", exact=True).click()
+    expect(second.get_by_text("Right.")).to_be_visible()
     assert axe(second) == []
     assert opened.errors() == []
 
