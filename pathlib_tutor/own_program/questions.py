@@ -399,9 +399,9 @@ def _compared(asked: AboutProgram, run: Mapping[str, Any]) -> str:
         told = _compared_entries(asked, one, other)
     elif isinstance(one, list) and isinstance(other, list):
         if lost := [part for part in one if one.count(part) > other.count(part)]:
-            told = f"Then the result lacks {_few(lost)}."
+            told = f"With the change, the result lacks {_few(lost)}."
         elif new := [part for part in other if other.count(part) > one.count(part)]:
-            told = f"Then the result also holds {_few(new)}."
+            told = f"With the change, the result also holds {_few(new)}."
     return told
 
 
@@ -410,10 +410,11 @@ def _compared_entries(asked: AboutProgram, one: Mapping[Any, Any], other: Mappin
     for node, value in one.items():
         name = asked.of.called(node)
         if node not in other:
-            return f"Then {name} is missing."
+            return f"With the change, {name} is missing."
         if other[node] != value:
             return f"{name[0].upper()}{name[1:]} gets {_few([other[node]])}, not {_few([value])}."
-    return f"Then the result also holds {_few([node for node in other if node not in one])}."
+    new = [node for node in other if node not in one]
+    return f"With the change, the result also holds {_few(new)}."
 
 
 def _few(parts: Sequence[object]) -> str:
@@ -426,7 +427,7 @@ def _compared_paths(one: Any, other: Any) -> str:
     (distance, before), changed = one, other
     for node, far in distance.items():
         if node not in changed[0]:
-            return f"Then {node} is missing."
+            return f"With the change, {node} is missing."
         if changed[0][node] != far:
             return f"{node} gets {written(changed[0][node])} instead of {written(far)}."
     for node, tail in before.items():
