@@ -18,11 +18,12 @@ from tests.browser.notebook_page import Server as Desk
 from tests.browser.seeing import axe
 from tests.browser.test_hints import EMPTY, climbed, put_in_order
 from tests.browser.test_saved_answers import CELLS, UNSAVED
-from tests.own_program.test_questions import NAME, PROGRAMS
 from tests.site.conftest import Visitor, visiting
 from tests.site.pages import JupyterLite, SitePage
 from tests.site.serving import Server
+from tools.corpus import programs
 
+NAME = "five-nodes/write-dijkstra"
 IMPORT = "from pathlib_games import ask"
 COPIED = "navigator.clipboard.readText()"
 ALONE = """
@@ -69,14 +70,16 @@ def tab_to(goal: Locator, key: str = "Tab") -> None:
 
 def with_a_number_and_a_choice() -> tuple[str, list[tuple[Exercise[Any], Item[Any]]]]:
     """Return the first right program with these questions."""
-    for program in PROGRAMS:
+    for program in (each for each in programs(NAME) if each.kind == "right"):
         asked = program_questions(NAME, program.load())
         if [exercise.form(item).kind for exercise, item in asked] == ["number", "choice"]:
             return program.in_cell(f'ask("{NAME}", my_dijkstra)'), asked
     raise AssertionError("no program has both")
 
 
-def test_a_right_program_is_asked_about_and_answered_by_keyboard_and_mouse(desk: JupyterLite) -> None:
+def test_a_right_program_is_asked_about_and_answered_by_keyboard_and_mouse(
+    desk: JupyterLite,
+) -> None:
     cell, [(numbers, number), (choices, choice)] = with_a_number_and_a_choice()
     opened = run(desk, "own-program.ipynb", cell)
     page = opened.page
@@ -130,7 +133,7 @@ def test_in_a_class_notebook_the_hints_end_at_the_third(desk: JupyterLite) -> No
 
 
 def test_a_card_is_copied_by_mouse_and_keyboard(desk: JupyterLite) -> None:
-    cell = EMPTY.replace("carcassonne/components", "hex/neighbors")
+    cell = EMPTY.replace("carcassonne/components", "color-lines/neighbors")
     opened = run(desk, "card.ipynb", 'asked = ask("five-nodes/path")\nasked', cell)
     opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     form, program = opened.page.locator(f"{CELLS} .pg-card").all()
