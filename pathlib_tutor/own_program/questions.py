@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import Any
 
 from pathlib_games.graphs import Graph, Node
+from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.views.scene import Scene
 from pathlib_games.words import counted, listed
 from pathlib_tutor.exercises.exercise import (
@@ -32,7 +33,7 @@ from pathlib_tutor.exercises.form import Form, Kind
 from pathlib_tutor.exercises.instance import Instance, NotPlain, written
 from pathlib_tutor.exercises.search_story import graph_view, rows
 from pathlib_tutor.exercises.story import Story
-from pathlib_tutor.exercises.verdict import Verdict, refusing, unread, wrong
+from pathlib_tutor.exercises.verdict import Verdict, Wrong, refusing, unread, wrong
 from pathlib_tutor.ideas.judges import Number
 from pathlib_tutor.ideas.learners_search import record_learner
 from pathlib_tutor.lessons.counterexamples import made_scene, read_graph
@@ -610,12 +611,23 @@ _TITLES = {
 }
 
 
+class NoProgram(PathlibGamesError, LookupError):
+    """A question is about a program that is not here, or that cannot be run."""
+
+
 def _key(asked: AboutProgram) -> object:
-    if asked.kind == "draw":
-        return _drawn_key(asked)
-    if asked.kind in ("value", "count"):
-        return _key_of_value(asked) if asked.kind == "value" else _key_of_count(asked)
-    return "abcde"[_right_option(asked)]
+    """Return the key, by running the program.
+
+    Raises `NoProgram` without it.
+    """
+    try:
+        if asked.kind == "draw":
+            return _drawn_key(asked)
+        if asked.kind in ("value", "count"):
+            return _key_of_value(asked) if asked.kind == "value" else _key_of_count(asked)
+        return "abcde"[_right_option(asked)]
+    except Wrong as problem:
+        raise NoProgram(f"The question has no key here. {problem.fact}") from None
 
 
 def _drawn_key(asked: AboutProgram) -> str:

@@ -20,7 +20,7 @@ from pathlib_games.views.scene import Scene
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.exercise import Exercise
 from pathlib_tutor.own_program import lines
-from pathlib_tutor.own_program.questions import AboutProgram, program_questions
+from pathlib_tutor.own_program.questions import AboutProgram, NoProgram, program_questions
 from pathlib_tutor.own_program.worlds import ASKED, WHY_NONE, small_graph
 from pathlib_tutor.programs.small_worlds import SmallGraph, World
 from tests.own_program.styles import DIJKSTRAS, SEARCHES
@@ -500,3 +500,10 @@ def test_the_text_of_a_recipe_is_never_run(tmp_path: Path) -> None:
             assert verdict.unread
             assert "Run the cell with your program" in verdict.message
     assert not file.exists()
+
+
+def test_the_key_of_a_question_from_a_recipe_is_refused() -> None:
+    exercise = EXERCISES["own-program/count"]
+    own = exercise.ask(replace(exercise.first().question, text="x = 1\n"))
+    with pytest.raises(NoProgram, match="Run the cell with your program"):
+        exercise.key(exercise.item(own.recipe))
