@@ -383,7 +383,8 @@ def _not_so(asked: AboutProgram, case: str, run: Mapping[str, Any]) -> str:
         }.get(run["case"], "The changed program does not even return all nodes.")
     if run["case"] == "error" and case != "error":
         reply = "The changed program does not even finish."
-    return f"{reply} Follow the changed line step by step. Does it ever give something else?"
+    told = f"{reply} Follow the changed line step by step."
+    return told if case == "same" else f"{told} Does it ever give something else?"
 
 
 def _compared(asked: AboutProgram, run: Mapping[str, Any]) -> str:
