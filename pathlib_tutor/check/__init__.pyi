@@ -3,6 +3,7 @@ from .answer import (
     WhoYouAre as WhoYouAre,
     no_card as no_card,
     own_run as own_run,
+    questions_for as questions_for,
     who_are_you as who_are_you,
 )
 from .page import (

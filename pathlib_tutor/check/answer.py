@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.views.graph_view import GraphView
@@ -39,6 +39,7 @@ from pathlib_tutor.record.attempts import (
     keep,
     kept_at,
     number_from,
+    seed_of,
 )
 from pathlib_tutor.widgets.ask import widget_for
 from pathlib_tutor.widgets.copy_card import CopyCard, OffersCard
@@ -188,7 +189,8 @@ class Answer:
         if copied is not None:
             show_view(copied.model_id)
         if about := self._own_program():  # takes seconds in a browser, so it comes last
-            display({"text/plain": _ABOUT, "text/html": f"<p><b>{_ABOUT}</b></p>"}, raw=True)
+            told = _ABOUT if OwnSeed.seed == "1" else f"{_ABOUT}. {_COUNTS}"
+            display({"text/plain": told, "text/html": f"<p><b>{told}</b></p>"}, raw=True)
         for item in about:
             display(widget_for(item))
 
@@ -204,7 +206,8 @@ class Answer:
             return []
         from pathlib_tutor.own_program.questions import program_questions  # loads several games
 
-        return [item for _, item in program_questions(self._right_program.exercise, self.given)]
+        name = self._right_program.exercise
+        return [item for _, item in program_questions(name, self.given, OwnSeed.seed)]
 
     def _hints(self) -> Hints | None:
         """Return the hints about a program that is not right yet."""
@@ -233,7 +236,14 @@ class Answer:
         return None if shown == scene else shown
 
 
+class OwnSeed:
+    """The seed of questions about programs."""
+
+    seed: ClassVar[str] = "1"  # in a class, each learner has their own
+
+
 _ABOUT = "Two questions about your program"
+_COUNTS = "Your teacher sees your first answer to each."
 
 
 def told(story: Story) -> SceneStepper:
@@ -405,8 +415,13 @@ class WhoYouAre(KeepingWidget):
         self._code, self._questions = code, questions
         self._place = f"class {code}"
         known = typed or kept_at(self._place).get("id") or in_file(WHO).get(WHO, "")
-        self.learner = str(known)
+        self._is_now(str(known))
         super().__init__("" if self.learner else _ASKS)
+
+    def _is_now(self, learner: str) -> None:
+        self.learner = learner
+        if learner:
+            OwnSeed.seed = seed_of(learner, self._code)
 
     def __call__(self, cell: str) -> Item[Any] | NotYours:
         """Return the learner's own question in a cell."""
@@ -424,7 +439,7 @@ class WhoYouAre(KeepingWidget):
         learner = " ".join(typed.split())
         if not learner or len(learner) > _LONGEST or not learner.isprintable():
             return f"An id has 1 to {_LONGEST} characters. {_ASKS}"
-        self.learner = learner
+        self._is_now(learner)
         told = keep(self._place, id=learner)
         self._renew_paper()
         return " ".join(filter(None, [f"{self!r} Is the spelling right?", told, _GO_ON]))
@@ -478,6 +493,11 @@ def who_are_you(
     (You are s01., True)
     """
     return WhoYouAre(code, questions, typed)
+
+
+def questions_for(learner: str) -> None:
+    """Ask this learner's own questions about programs; ``class make`` writes the call."""
+    OwnSeed.seed = seed_of(learner)
 
 
 def no_card() -> None:

@@ -23,7 +23,7 @@ from pathlib_games.graphs import NegativeWeight, Relax, bellman_ford, dijkstra
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item
 from pathlib_tutor.exercises.exercise import Question
-from pathlib_tutor.record.attempts import number_from
+from pathlib_tutor.record.attempts import number_from, seed_of
 
 FILE = Path(__file__).with_name("catalog.json")
 """The catalog, written by ``python -m tools.catalog``."""
@@ -343,6 +343,13 @@ class Asking:
     hidden: str = ""  # the seed of the hidden cases; empty for none
     full_help: bool = False  # whether hints about programs go beyond the third
     known: Known = field(default_factory=catalog)  # the notebooks to make or to mark
+
+    def seed(self, learner: str, *, is_drawn: bool) -> str:
+        """Return the seed of a learner's questions about programs.
+
+        `is_drawn`: whether the notebook was made for one learner.
+        """
+        return seed_of(learner, self.code) if self.draws is not None or is_drawn else "1"
 
     def counts(self, cell: Cell) -> bool:
         """Return whether a cell is marked."""

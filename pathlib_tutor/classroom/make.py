@@ -53,11 +53,13 @@ _WHO = """from pathlib_games import check
 {lines}    }},
 )
 {mine}"""
-_NO_CARD = """from pathlib_games import check
+_FIRST = """from pathlib_games import check
 
-check.no_card()  # leaves out the button "Copy for an assistant"
+{call}
 
 """
+_NO_CARD = 'check.no_card()  # leaves out the button "Copy for an assistant"'
+_OWN_PROGRAM = "check.questions_for({learner!r})  # draws your questions about your programs"
 _FOR_ALL = (
     "**Who are you?** Everyone has this notebook, but many of its questions are your own: they "
     "depend on your id. Run the cell below, type your id and press the button. Then run the other "
@@ -127,14 +129,16 @@ def _is_answered(notebook: Notebook, cell: Cell) -> bool:
 
 
 def without_card(notebook: Any) -> Any:
-    """Return a notebook of the course without the button *Copy for an assistant*.
-
-    The cell that imports `ask` switches it off, because no question works before that cell.
-    """
+    """Return a notebook of the course without the button *Copy for an assistant*."""
     made = deepcopy(notebook)
-    first = next(cell for cell in made["cells"] if cell["cell_type"] == "code")
-    first["source"] = f"{_NO_CARD}{''.join(first['source'])}"
+    _call_first(made, _NO_CARD)
     return made
+
+
+def _call_first(made: Any, call: str) -> None:
+    """Add a call to the cell that imports `ask`, because no question works before that cell."""
+    first = next(cell for cell in made["cells"] if cell["cell_type"] == "code")
+    first["source"] = f"{_FIRST.format(call=call)}{''.join(first['source'])}"
 
 
 def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
@@ -144,6 +148,8 @@ def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
     for known, cell in asked:
         item = asking.item(known, learner.id)
         cell["source"] = asking_for("".join(cell["source"]), item)
+    if any(cell.function for cell in asking.known[name]):
+        _call_first(made, _OWN_PROGRAM.format(learner=learner.id))
     told = f"This notebook was made for **{learner.name}** ({learner.id}): its questions are yours."
     made["cells"].insert(1, text_cell("made-for", told))
     made["metadata"][MARK] = _mark(name, asking) | {"learner": learner.id}

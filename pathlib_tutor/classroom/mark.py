@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from tqdm import tqdm
@@ -23,7 +24,9 @@ from pathlib_tutor.classroom.notebook import (
     Notebook,
     Unreadable,
     answer_in,
+    answers_about_others,
     asks_another,
+    first_answer,
     hints_in,
     item_chosen,
 )
@@ -31,6 +34,7 @@ from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.classroom.submissions import Read, collected, opened
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
 from pathlib_tutor.ideas.program_task import also_hidden
+from pathlib_tutor.own_program.questions import program_questions
 from pathlib_tutor.programs.jail import is_there, make_ready
 from pathlib_tutor.programs.session import NotThere, session
 from pathlib_tutor.record.attempts import as_text
@@ -56,6 +60,7 @@ class Marked:
     printed: str = ""  # the program's output
     hints: int | None = 0
     """The last hint about a program that the learner asked for; None if that is unknown."""
+    asked: tuple[Marked, ...] = ()  # the answers to questions about a right program
 
     @property
     def exercise(self) -> Exercise[Any]:
@@ -67,9 +72,14 @@ class Marked:
         """The correct part; None, not 0, if a teacher has to decide."""
         return None if self.problem else self.verdict.share
 
+    @property
+    def understood(self) -> float | None:
+        """The correct part of the answers about the program; None if there are no questions."""
+        return fmean(each.verdict.share for each in self.asked) if self.asked else None
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Send the item as its recipe, because a question may not be picklable."""
-        names = ("answer", "verdict", "problem", "remark", "printed", "hints")
+        names = ("answer", "verdict", "problem", "remark", "printed", "hints", "asked")
         rest = {name: getattr(self, name) for name in names}
         return _received, (self.where, self.item.exercise, self.item.recipe, rest)
 
@@ -238,6 +248,7 @@ def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
                 cell,
                 item := _asked(notebook, cell, learner, asking),
                 f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else "",
+                asking.seed(learner, is_drawn=notebook.learner is not None),
             ),
             hints=hints_in(notebook, cell, item),
         )
@@ -253,10 +264,13 @@ def _asked(notebook: Notebook, cell: Cell, learner: str, asking: Asking) -> Item
     return own or asking.item(cell, learner)
 
 
-def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], hidden: str = "") -> Marked:
+def judge_cell(
+    notebook: Notebook, cell: Cell, item: Item[Any], hidden: str = "", seed: str = "1"
+) -> Marked:
     """Judge the answer in one cell of a notebook.
 
-    `hidden`: the seed of the hidden cases; empty for none.
+    `hidden`: the seed of the hidden cases; empty for none. `seed`: that of the questions about a
+    program.
     """
     where = f"{notebook.label} {cell.id}"
     try:
@@ -266,7 +280,8 @@ def judge_cell(notebook: Notebook, cell: Cell, item: Item[Any], hidden: str = ""
             return Marked(where, item, as_text(answer.value), verdict, "", answer.remark)
         if not is_there():
             return Marked(where, item, answer.source.strip(), _not_judged(NO_JAIL), NO_JAIL)
-        return _program_judged(where, cell, item, answer, hidden)
+        marked = _program_judged(where, cell, item, answer, hidden)
+        return _asked_about(notebook, marked, answer.value, seed) if marked.verdict else marked
     except Unreadable as problem:
         why = str(problem)
     except Exception as problem:  # noqa: BLE001 - the other answers still get marks
@@ -291,6 +306,54 @@ def _program_judged(where: str, cell: Cell, item: Item[Any], answer: Answer, hid
     return Marked(where, item, text, verdict, "", remark, "".join(printed)[:_PRINTED])
 
 
+def _asked_about(notebook: Notebook, marked: Marked, program: object, seed: str) -> Marked:
+    """Return a marked program with the answers to the questions about it.
+
+    There are none if a program shows something else when sets have another order. A program can
+    do anything to its questions and their keys, in its own jail: its marks never depend on them.
+    """
+    try:
+        one, other = (list(_answers(notebook, marked, program, seed, order)) for order in range(2))
+    except Exception:  # noqa: BLE001 - a program can send anything
+        return marked
+    if [_told(each) for each in one] != [_told(each) for each in other]:
+        return marked
+    if answers_about_others(notebook, [each.item for each in one]):
+        marked = replace(marked, remark="; ".join(filter(None, (marked.remark, _OTHERS))))
+    return replace(marked, asked=tuple(one))
+
+
+def _answers(
+    notebook: Notebook, marked: Marked, program: object, seed: str, order: int
+) -> Iterator[Marked]:
+    """Yield the judged answers about a program, from a jail with this order of sets."""
+    with session() as opened, opened.held():
+        opened.hash_seed = order
+        pairs = program_questions(marked.item.exercise, program, seed)
+        for number, (exercise, asked) in enumerate(pairs, start=1):
+            item = exercise.item(asked.recipe)  # has plain parts and no program
+            answer: object = ...
+            try:
+                answer = first_answer(notebook, item)
+                verdict = exercise.judge(answer, asked)
+            except Unreadable as problem:
+                verdict = Verdict("wrong", f"Your answer could not be read: {problem}.")
+            exercise.scene(item)  # fails here if it fails at all
+            if len(exercise.prompt(item)) + len(verdict.message) > _LONGEST:
+                raise Unreadable(f"it has more than {_LONGEST} characters")
+            told = "" if answer is ... else as_text(answer)
+            yield Marked(f"{marked.where} question {number}", item, told, verdict)
+
+
+def _told(marked: Marked) -> tuple[object, ...]:
+    return marked.item.recipe, marked.verdict.status, marked.verdict.share
+
+
+_OTHERS = (
+    "questions about another program, or other questions, are answered: the drawn ones about the "
+    "program handed in count"
+)
+_LONGEST = 50_000  # characters of a question, with the program
 _PRINTED = 2_000
 _NOT_THERE = "its program uses something that is missing where it is marked: {}"
 

@@ -22,7 +22,7 @@ from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import BadValue, Form
 from pathlib_tutor.programs.jail import HandedIn, handed_in
 from pathlib_tutor.programs.notebook_cells import bound_in, without_commands
-from pathlib_tutor.record.attempts import HINTS, KEY, RUNGS
+from pathlib_tutor.record.attempts import FIRST, HINTS, KEY, OWN_PROGRAM, RUNGS
 
 _DETECTED = re.compile(r" \(detected at line \d+\)$")
 _LONGEST_CELL = 200_000
@@ -664,13 +664,45 @@ def hints_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> int | None:
 
     None if the cell of the program has no output, which would say it.
     """
-    kept = chain.from_iterable(each for each in notebook.saved.values() if isinstance(each, list))
-    asked = [one for one in kept if isinstance(one, dict)]
-    rungs = [one.get("value") for one in asked if one.get("recipe") == f"{HINTS}{item.recipe}"]
+    rungs = _kept_for(notebook, f"{HINTS}{item.recipe}")
     known = [rung for rung in rungs if type(rung) is int and 0 < rung <= RUNGS]
     if not known and cell.function and cell.id in notebook.cleared:
         return None
     return max(known, default=0)
+
+
+def first_answer(notebook: Notebook, item: Item[Any]) -> object:
+    """Return the first answer to a question about a learner's program; ... without one.
+
+    Raises `Unreadable` if it is damaged.
+    """
+    for recipe in (f"{FIRST}{item.recipe}", item.recipe):
+        for value in _kept_for(notebook, recipe):
+            if value is not None:
+                kept = [{"recipe": item.recipe, "value": value}]
+                return _filled_in(kept, item, EXERCISES[item.exercise].form(item))
+    return ...
+
+
+def answers_about_others(notebook: Notebook, asked: Sequence[Item[Any]]) -> bool:
+    """Return whether a notebook answers other questions about programs than these."""
+    known = {item.recipe for item in asked}
+    return any(
+        str(one.get("recipe")).startswith(OWN_PROGRAM)
+        and one.get("recipe") not in known
+        and one.get("value") is not None
+        for one in _kept(notebook)
+    )
+
+
+def _kept(notebook: Notebook) -> list[dict[str, Any]]:
+    """Return all that the outputs keep, from top to bottom."""
+    kept = chain.from_iterable(each for each in notebook.saved.values() if isinstance(each, list))
+    return [one for one in kept if isinstance(one, dict)]
+
+
+def _kept_for(notebook: Notebook, recipe: str) -> list[Any]:
+    return [one.get("value") for one in _kept(notebook) if one.get("recipe") == recipe]
 
 
 def _value(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> object:

@@ -19,7 +19,7 @@ from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_tutor.exercises.instance import answer_scene
 from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.ideas.search import Search, every_outcome
-from pathlib_tutor.record.attempts import RUNGS
+from pathlib_tutor.record.attempts import OWN_PROGRAM, RUNGS
 
 DISCUSSED = 3
 """The number of misunderstandings to discuss in the next lesson."""
@@ -60,6 +60,7 @@ def feedback(learner: Learner, marked: Sequence[Marked], earned: str | None) -> 
     if earned is not None:
         total = sum(each.share or 0 for each in marked)
         told = f"{total:.2f} of {len(marked)} answers right: {earned}"
+    marked = [each for one in marked for each in (one, *one.asked)]
     tried = [each for each in marked if each.verdict.status != "not tried"]
     right = {m.where: f"{percent(m.share)}%" if m.share is not None else "no mark" for m in tried}
     rows = [[m.where, m.exercise.title, right.get(m.where, "not tried")] for m in marked]
@@ -76,7 +77,7 @@ def feedback(learner: Learner, marked: Sequence[Marked], earned: str | None) -> 
 
 def _section(marked: Marked) -> Iterator[str]:
     yield element("h2", f"{marked.where}: {marked.exercise.title}")
-    yield lines(marked.exercise.prompt(marked.item))
+    yield lines(visible(marked.exercise.prompt(marked.item)))
     yield picture(marked.exercise.scene(marked.item))
     if marked.answer:
         yield element("p", "Your answer:")
@@ -94,7 +95,8 @@ def _section(marked: Marked) -> Iterator[str]:
         yield picture(
             answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
         )
-    yield element("p", f"({marked.item.recipe})", "small")
+    if not marked.item.exercise.startswith(OWN_PROGRAM):  # its recipe holds the program
+        yield element("p", f"({marked.item.recipe})", "small")
 
 
 # ---- for the teacher -----------------------------------------------------------------------------
@@ -138,6 +140,7 @@ def report(marks: Marks) -> str:
             *_to_discuss(tried),
             *_exercises(tried),
             *_learners(tried),
+            *_understanding(marks),
             *_hints(marks),
             *_said_of("No readable answer yet", (each for each in tried if not tried[each])),
             *_said_of(
@@ -221,6 +224,24 @@ def _learners(tried: Tried) -> Iterator[str]:
         right = len(exercises) - len(stuck)
         told.append(f"{learner.name}, {right} of {len(exercises)} right{where}")
     yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+
+
+def _understanding(marks: Marks) -> Iterator[str]:
+    """Yield who has a right program, but cannot answer all questions about it."""
+    told, unasked = [], []
+    names = {m.where for mine in marks.answers.values() for m in mine if m.asked}
+    for learner in marks.learners:
+        for m in marks.answers.get(learner.id, ()):
+            right = sum(map(bool, (each.verdict for each in m.asked)))
+            if right < len(m.asked):
+                asked = f"{right} of {len(m.asked)} answers about it"
+                told.append(f"{learner.name}: {m.exercise.title}, {asked}")
+            elif m.verdict and m.where in names and not m.asked:
+                unasked.append(learner)
+    if told:
+        yield element("h2", "Whose program is right, but not what they say about it")
+        yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+    yield from _said_of("No question about the program was possible", unasked)
 
 
 def _hints(marks: Marks) -> Iterator[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from itertools import count
 from pathlib import Path
+from statistics import fmean
 from unicodedata import normalize
 
 from pathlib_games import files
@@ -35,8 +36,12 @@ OURS = frozenset(
 _LEFT_BY_OTHERS = (".~lock.", "~$", ".DS_Store", "desktop.ini", "Thumbs.db")
 MOST = 100
 """The maximum mark in a learning system."""
-KINDS = {"program": 4.0, "work": 2.0, "click": 1.0}
-"""The points of each kind: a program, several steps or entries, or one answer."""
+UNDERSTANDING = "understanding"
+KINDS = {"program": 4.0, "work": 2.0, "click": 1.0, UNDERSTANDING: 0.0}
+"""The points of each kind: a program, several steps or entries, or one answer.
+
+Questions about a right program count only if a teacher gives them points.
+"""
 _WORK = frozenset({"table", "rows", "run", "draw", "lines", "bug", "order"})
 """The forms with several steps or entries."""
 _MOST_POINTS = 1_000
@@ -122,13 +127,26 @@ def totals(marks: Marks, points: Points) -> Iterator[Total]:
     """Yield each learner's total, which is empty, not 0, while a mark is missing."""
     worth = _worth(marks, points)
     for learner in marks.learners:
+        mine = marks.answers.get(learner.id, [])
+        understood, most = _understanding(marks, mine, points)
+        out_of = sum(worth.values()) + most
         if not marks.is_settled(learner.id):
-            yield Total(learner, None, None, sum(worth.values()))
+            yield Total(learner, None, None, out_of)
             continue
-        mine = marks.answers[learner.id]
         shares = sum(m.share or 0 for m in mine)
         got = sum(worth[m.where] * (m.share or 0) for m in mine)
-        yield Total(learner, shares, got, sum(worth.values()))
+        yield Total(learner, shares, got + understood, out_of)
+
+
+def _understanding(marks: Marks, mine: Sequence[Marked], points: Points) -> tuple[float, float]:
+    """Return the points for answers about programs, and the most that were possible.
+
+    A right program about which nothing certain can be asked costs no points; a wrong one does.
+    """
+    each = points.kinds[UNDERSTANDING]
+    asked = {m.where for every in marks.answers.values() for m in every if m.asked}
+    spared = sum(m.where in asked and bool(m.verdict) and not m.asked for m in mine)
+    return each * sum(m.understood or 0 for m in mine), each * (len(asked) - spared)
 
 
 def _worth(marks: Marks, points: Points) -> dict[str, float]:
@@ -143,7 +161,7 @@ def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
     yield [
         *("id", "name", *columns, "total", "of"),
         *(f"{name} points" for name in columns),
-        *("points", "points of", "hints"),
+        *("points", "points of", "hints", UNDERSTANDING),
     ]
     for total in totals(marks, points):
         mine = marks.answers.get(total.learner.id, ())
@@ -155,7 +173,12 @@ def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
             *(_rounded(shares[name] * worth[name] if name in shares else None) for name in columns),
             *(_rounded(total.points), _rounded(total.out_of)),
             ", ".join(f"{m.where}: {hint}" for m in mine if (hint := _hint(m))),
+            _rounded(fmean(asked) if (asked := _understood(mine)) else None),
         ]
+
+
+def _understood(mine: Iterable[Marked]) -> list[float]:
+    return [share for m in mine if (share := m.understood) is not None]
 
 
 def _hint(marked: Marked) -> str:

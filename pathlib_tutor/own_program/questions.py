@@ -40,6 +40,7 @@ from pathlib_tutor.lessons.counterexamples import made_scene, read_graph
 from pathlib_tutor.lessons.five_nodes_programs import DIJKSTRA_BUGS, build
 from pathlib_tutor.own_program.worlds import ASKED, Asked, graph_of, lettered, small_graph
 from pathlib_tutor.programs.calls import Call
+from pathlib_tutor.programs.notebook_cells import cell_text
 from pathlib_tutor.programs.own_questions import (
     Own,
     answer_about,
@@ -148,7 +149,8 @@ def _own(function: Any) -> Own:
         return Own(None, "", "")
     known = inner.__globals__
     names = [n for wanted in (function, inner) for n, value in known.items() if value is wanted]
-    return Own(function, "".join(file_of(inner)[1]), (names or [inner.__name__])[0])
+    text = cell_text("".join(file_of(inner)[1]))
+    return Own(function, text, (names or [inner.__name__])[0])
 
 
 def _asked(task: str, own: Own, seed: object, kind: str = "") -> Iterator[AboutProgram]:

@@ -36,6 +36,7 @@ from pathlib_games import files
 from pathlib_games.graphs import Graph
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_tutor.programs.calls import MORE, Job, Later
+from pathlib_tutor.programs.notebook_cells import cell_text
 
 SHA256 = "e5dc5a398b07b54ea8fdb503bf68fb583d533f10ec3f930963e02b9505f7a763"
 """The hash of the reviewed Python: CPython 3.12.0."""
@@ -50,7 +51,6 @@ _LARGEST = 5 << 20  # bytes written for one order
 _TICK, _PATIENCE = 0.1, 60.0  # processor seconds: a safety net where few instructions count
 _RESTARTS = 3  # statements that may take too long
 _GUEST = "pathlib_tutor.programs.guest"
-_ENV = [b"PYTHONHASHSEED=0\0"]  # for the same marks each time
 _OK, _BAD, _NONE, _PIPE = 0, 8, 52, 70
 _OPEN = 0o077  # permissions of other users
 
@@ -99,9 +99,10 @@ def handed_in(handed: HandedIn) -> FunctionType:
     part: ast.FunctionDef | None = None
     for cell, source in handed.cells[: handed.last + 1]:
         with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-            for statement in ast.parse(source).body:
+            text = cell_text(source)
+            for statement in ast.parse(text).body:
                 if isinstance(statement, ast.FunctionDef) and statement.name == handed.name:
-                    part, file, lines = statement, f"<{cell}>", source.splitlines(keepends=True)
+                    part, file, lines = statement, f"<{cell}>", text.splitlines(keepends=True)
     try:
         code = compile(ast.Module([part] if part else ast.parse(program).body, []), file, "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -152,6 +153,7 @@ _BASE = (
     f"{_GAMES}.graphs.trace",
     *(f"{_TUTOR}.programs.{name}" for name in ("values", "calls", "notebook_cells")),
     *(f"{_TUTOR}.programs.{name}" for name in ("crashes", "recording")),
+    *(f"{_TUTOR}.programs.{name}" for name in ("own_questions", "changes", "marked")),
 )
 """The course modules that every program gets."""
 
@@ -359,6 +361,11 @@ def _arguments(jail: Jail) -> list[bytes]:
     return [word.encode() + b"\0" for word in words]
 
 
+def _environment(jail: Jail) -> list[bytes]:
+    """Return the environment of the Python in the jail: it gives the same marks each time."""
+    return [b"PYTHONHASHSEED=%d\0" % jail.hash_seed]
+
+
 def make_ready() -> None:
     """Compile the Python of the jail in 5 to 12 seconds, unless that was done before.
 
@@ -389,12 +396,22 @@ class Jail:
     `name`: the judged function.
 
     `uses`: the course modules that programs get.
+
+    `hash_seed`: another one gives sets another order.
     """
 
+    hash_seed = 0
+
     def __init__(
-        self, cells: Sequence[tuple[str, str]], last: int, name: str, uses: Iterable[str] = ()
+        self,
+        cells: Sequence[tuple[str, str]],
+        last: int,
+        name: str,
+        uses: Iterable[str] = (),
+        hash_seed: int = 0,
     ) -> None:
         notebook = {"cells": cells, "last": last, "name": name}
+        self.hash_seed = hash_seed
         self._begin(notebook | _course(tuple(uses)))
 
     def _begin(self, order: dict[str, Any]) -> dict[str, Any]:
@@ -662,5 +679,5 @@ def _sizes(jail: Jail, which: Any, caller: Any, count: int, size: int) -> int:
 
 Jail.args_sizes_get = partialmethod(_sizes, _arguments)
 Jail.args_get = partialmethod(_texts, _arguments)
-Jail.environ_sizes_get = partialmethod(_sizes, lambda _: _ENV)
-Jail.environ_get = partialmethod(_texts, lambda _: _ENV)
+Jail.environ_sizes_get = partialmethod(_sizes, _environment)
+Jail.environ_get = partialmethod(_texts, _environment)

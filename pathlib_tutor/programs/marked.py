@@ -67,7 +67,7 @@ class Source:
         try:
             tree = ast.parse(text)
         except (SyntaxError, ValueError, RecursionError):
-            tree = ast.parse(without_commands(text))
+            raise CannotBeRead("its text cannot be read") from None
         known = {node.name for node in tree.body if isinstance(node, _DEFINITIONS)} | _HARMLESS
         tree.body = [node for node in tree.body if _defines(node, known)]
         self.tree = tree
@@ -97,19 +97,6 @@ class Source:
 
 
 _DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
-
-
-def without_commands(text: str) -> str:
-    """Return the text of a cell with its IPython commands blanked out.
-
-    Raises `CannotBeRead` if it is still no Python.
-    """
-    lines = ["" if line.lstrip()[:1] in ("%", "!") else line for line in text.splitlines()]
-    try:
-        ast.parse("\n".join(lines))
-    except (SyntaxError, ValueError, RecursionError):
-        raise CannotBeRead("its text cannot be read") from None
-    return "\n".join(lines)
 
 
 def _defines(node: ast.stmt, known: set[str]) -> bool:

@@ -22,6 +22,8 @@ _WHY = 100  # characters of a reason
 _UNREAD = "is in a cell that Python 3.12 cannot read"
 _COMMAND = "needs IPython"
 _COMMANDS = {"%", "!", "?"}
+_REWRITTEN = "get_ipython()."
+"""What a command becomes when IPython rewrites it."""
 _BELOW = "gets its value only in a later cell"
 _STOPPED = "stopped with "  # its own error, which it would raise anywhere
 _FILE = "needs a file or a network"
@@ -307,8 +309,37 @@ def without_commands(source: str) -> tuple[str, str]:
     for number, line in enumerate(lines):
         if _is_command(line.strip()):
             commands.append(line)
-            lines[number] = f"{line[: len(line) - len(line.lstrip())]}pass"
+            lines[number] = _passing(line)
     return "\n".join(lines), "\n".join(commands)
+
+
+def _passing(line: str) -> str:
+    return f"{line[: len(line) - len(line.lstrip())]}pass"
+
+
+def cell_text(source: str) -> str:
+    r"""Return a cell the same way, whether or not IPython has rewritten its commands.
+
+    It is empty if a command such as `%%time` takes the whole cell.
+
+    Examples
+    --------
+    >>> cell_text("\n%pylab\nx = 5")
+    'pass\nx = 5\n'
+    >>> cell_text("get_ipython().run_line_magic('pylab', '')\nx = 5\n\n")
+    'pass\nx = 5\n'
+    """
+    lines = source.rstrip().split("\n")
+    while lines and not lines[0].strip():
+        del lines[0]
+    if not lines or lines[0].startswith("%%"):
+        return ""
+    text = "\n".join(_passing(line) if _REWRITTEN in line else line for line in lines) + "\n"
+    try:
+        _read(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return without_commands(text)[0]
+    return text
 
 
 def _is_command(line: str) -> bool:

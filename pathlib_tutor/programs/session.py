@@ -66,6 +66,8 @@ class Session:
         self.used = 0.0
         self.uses: tuple[str, ...] = ()
         """The course modules that programs get in a jail."""
+        self.hash_seed = 0
+        """The order of sets in a jail."""
         self.missing: dict[str, str] = {}
         """The missing names that programs in a jail use, with the reasons."""
 
@@ -161,7 +163,7 @@ class Session:
         handed = jailed(self._programs)
         if handed is None:
             return supply.take()
-        jail = Jail(handed.cells, handed.last, handed.name, self.uses)
+        jail = Jail(handed.cells, handed.last, handed.name, self.uses, self.hash_seed)
         self.missing |= jail.left
         return jail
 

@@ -48,6 +48,10 @@ from pathlib_tutor.record.logbook import LONGEST, WORKED_OUT, Entry, Known, asks
 
 KEY = "pathlib_games"
 """The key for questions and answers in an output's metadata."""
+OWN_PROGRAM = "own-program/"
+"""How the ids of questions about a learner's own program begin: the first answer counts."""
+FIRST = "first "
+"""What stands before a recipe where the first answer to it is kept."""
 MOST = 500
 """The most places that are kept; the oldest go first."""
 _Answers = dict[str, dict[str, Any]]
@@ -574,6 +578,11 @@ def number_from(secret: bytes, *words: str) -> int:
     """Return a number computed from a secret and words, the same on every machine."""
     text = "\n".join(words).encode("utf-8", "surrogatepass")
     return int.from_bytes(hmac.digest(secret, text, "sha256")[:8])
+
+
+def seed_of(learner: str, code: str = "") -> str:
+    """Return the seed of a learner's questions about their programs, in a class."""
+    return f"{code} {as_one_id(learner)}".strip()
 
 
 def as_one_id(typed: str) -> str:

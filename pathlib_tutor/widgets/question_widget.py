@@ -21,7 +21,9 @@ from pathlib_tutor.exercises.form import BadValue, Form
 from pathlib_tutor.exercises.verdict import Wrong
 from pathlib_tutor.record.assistant_card import assistant_card
 from pathlib_tutor.record.attempts import (
+    FIRST,
     KEY,
+    OWN_PROGRAM,
     as_text,
     hand_in,
     help_for,
@@ -188,6 +190,7 @@ class Draft:
     help: Help | None = None  # the reply to the verdict
     handed_in: Any = None
     """The last value filled in; emptying the form does not take it back."""
+    first: Any = None  # the first value with a verdict, for questions where that one counts
     told: str = ""  # the reply to it
     answer_words: str = ""  # the answer in words, if they differ from the typed form
     is_so: bool = False  # whether the learner confirmed the verdict's guess
@@ -224,6 +227,9 @@ class Draft:
         """Store the verdict and the reply."""
         self.help = help_for(self.item, verdict, button=self.button)
         self.verdict, self.is_so = verdict, False
+        counts = self.item.exercise.startswith(OWN_PROGRAM) and verdict.status != "not tried"
+        if counts and self.first is None and not verdict.unread:
+            self.first = self.handed_in
         self.told = self.words
 
     @property
@@ -295,7 +301,11 @@ class QuestionWidget(KeepingWidget, OffersCard):
     def _open_kept(self) -> None:
         """Restore the earlier answers and replies."""
         before = kept_at(self._place)
-        in_paper = {recipe: {"value": value} for recipe, value in in_file(self.item.recipe).items()}
+        paper = in_file(self.item.recipe)
+        in_paper = {
+            recipe: {"value": value, "first": paper.get(f"{FIRST}{recipe}")}
+            for recipe, value in paper.items()
+        }
         for recipe, found in before.get("asked", in_paper).items():
             draft = next((one for one in self._drafts if one.item.recipe == recipe), None)
             if draft is None:
@@ -309,6 +319,7 @@ class QuestionWidget(KeepingWidget, OffersCard):
             except BadValue:  # from another version of the course
                 continue
             draft.fill(found.get("value"))
+            draft.first = found.get("first")
             if found.get("checked"):
                 exercise = EXERCISES[draft.item.exercise]
                 self._judged(draft, judge_again(exercise, answer, draft.item))
@@ -319,7 +330,8 @@ class QuestionWidget(KeepingWidget, OffersCard):
         asked = dict(kept_at(self._place).get("asked", {}))
         for draft in self._drafts:
             value, checked = draft.handed_in, bool(draft.told)
-            asked[draft.item.recipe] = {"value": value, "checked": checked}
+            first = {} if draft.first is None else {"first": draft.first}
+            asked[draft.item.recipe] = {"value": value, "checked": checked, **first}
         told = keep(self._place, asked=asked, at=self._at)
         self._renew_paper()
         return told or ""
@@ -333,7 +345,9 @@ class QuestionWidget(KeepingWidget, OffersCard):
         )
 
     def _metadata(self) -> dict[str, Any]:
-        return metadata((draft.item.recipe, draft.handed_in) for draft in self._drafts)
+        kept = [(draft.item.recipe, draft.handed_in) for draft in self._drafts]
+        firsts = [draft for draft in self._drafts if draft.first is not None]
+        return metadata([*kept, *((f"{FIRST}{each.item.recipe}", each.first) for each in firsts)])
 
     def _still(self) -> Scene | None:
         """Return the picture to save, if any."""

@@ -6,10 +6,13 @@ import pytest
 
 from pathlib_games import ask
 from pathlib_tutor import check
+from pathlib_tutor.check.answer import OwnSeed
 from pathlib_tutor.classroom.draws import Asking, Draws, catalog
 from pathlib_tutor.classroom.make import course_notebook, made_for_all
-from pathlib_tutor.record.attempts import as_one_id
+from pathlib_tutor.own_program import questions
+from pathlib_tutor.record.attempts import as_one_id, seed_of
 from tests.classroom.planted import FIVE_NODES, cell_called
+from tests.own_program.test_questions import BODY, NAME, made
 
 QUESTIONS: Mapping[str, tuple[str, Sequence[int]]] = {
     "path": ("five-nodes/path", [1, 2, 3, 4, 5, 6, 7, 8])
@@ -44,13 +47,32 @@ def test_what_is_no_id_is_not_taken(typed: str) -> None:
 
 def test_a_learner_and_who_marks_draw_the_same_questions() -> None:
     asking = Asking(Draws(b"TEST-0005"), frozenset(["five-nodes/say-why"]), code="TEST-0005")
-    made = made_for_all(course_notebook(FIVE_NODES), FIVE_NODES, asking)
+    text = made_for_all(course_notebook(FIVE_NODES), FIVE_NODES, asking)
     cell = cell_called("final-answer")
     asked, items = asking.items(cell)
-    assert f"'final-answer': {(asked, [int(i.recipe.split('=')[1]) for i in items])!r}" in made
+    assert f"'final-answer': {(asked, [int(i.recipe.split('=')[1]) for i in items])!r}" in text
     seeds = [int(item.recipe.rpartition("=")[2]) for item in items]
     for learner in (f" S{number} " for number in range(20)):
         mine = check.who_are_you("TEST-0005", {"final-answer": (asked, seeds)}, learner)
         assert mine("final-answer") == asking.item(cell, as_one_id(learner))
     drawn = {each.id for each in catalog()[FIVE_NODES] if asking.is_drawn(each)}
-    assert {name for name in drawn if f'my_question(\\"{name}\\")' in made} == drawn
+    assert {name for name in drawn if f'my_question(\\"{name}\\")' in text} == drawn
+
+
+def test_questions_about_a_program_are_the_learner_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[object] = []
+    monkeypatch.setattr(questions, "program_questions", lambda *given: seeds.append(given[2]) or [])
+    monkeypatch.setattr(OwnSeed, "seed", "1")
+    program = made(BODY.replace("EXTRA", "pass"))
+
+    def ask_about() -> None:
+        assert ask(NAME, program)._own_program() == []
+
+    ask_about()
+    check.who_are_you("TEST-0006", QUESTIONS)
+    ask_about()
+    check.who_are_you("TEST-0006", QUESTIONS).say(" Ada ")
+    ask_about()
+    check.questions_for("Bob")
+    ask_about()
+    assert seeds == ["1", "1", seed_of("ada", "TEST-0006"), seed_of("bob")]

@@ -114,7 +114,7 @@ def test_a_teacher_weighs_kinds_and_cells(marks: Marks, tmp_path: Path) -> None:
     [
         (
             "cell,points\n02 nothing,1\n",
-            "line 2: '02 nothing' should be program, work, click or a cell",
+            "line 2: '02 nothing' should be program, work, click, understanding or a cell",
         ),
         ("cell,points\nprogram,-1\n", "line 2: '-1' should be a number of points from 0 to 1000"),
         ("cell,points\nprogram,many\n", "line 2: 'many' should be a number"),

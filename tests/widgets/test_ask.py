@@ -10,11 +10,14 @@ import pytest
 from pathlib_games import ask
 from pathlib_tutor.check.answer import Answer
 from pathlib_tutor.exercises import EXERCISES, BadRecipe, NoItem, UnknownExercise
-from pathlib_tutor.record.attempts import KEY
+from pathlib_tutor.own_program.questions import program_questions
+from pathlib_tutor.record.attempts import FIRST, KEY
 from pathlib_tutor.record.logbook import logbook
+from pathlib_tutor.widgets import question_widget
 from pathlib_tutor.widgets.ask import Ask
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.simulation import RunByHand
+from tests.own_program.test_questions import BODY, NAME, made
 from tests.tiers import one_of_each_room
 from tests.widgets.page import hear, send
 
@@ -257,6 +260,28 @@ def test_an_emptied_form_takes_nothing_back() -> None:
     widget.fill_in(["A"])
     assert widget._metadata()[KEY] == [{"recipe": widget.item.recipe, "value": ["A"]}]
     assert "Right." not in widget._paper()["text/plain"]
+
+
+@pytest.mark.usefixtures("_one_place")
+def test_the_first_answer_about_one_s_program_stays_beside_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    exercise, item = program_questions(NAME, made(BODY.replace("EXTRA", "pass")))[0]
+    right = exercise.form(item).value(exercise.key(item))
+    widget: Any = ask(item)
+    for given in (["none"], ["1"], right):  # the first one cannot be read
+        widget.check(given)
+    kept = [("", right), (FIRST, ["1"])]
+    entries = [{"recipe": f"{begin}{item.recipe}", "value": value} for begin, value in kept]
+    assert widget._metadata()[KEY] == entries
+    again: Any = ask(item)
+    again.check(["2"])
+    assert again._metadata()[KEY][1] == entries[1]
+    monkeypatch.setattr(question_widget, "kept_at", lambda _: {})  # in another account
+    paper = {one["recipe"]: one["value"] for one in entries}
+    monkeypatch.setattr(question_widget, "in_file", lambda _: paper)
+    other: Any = ask(item)
+    assert other._metadata()[KEY] == entries
 
 
 def test_what_is_half_filled_in_is_kept_when_it_is_checked() -> None:
