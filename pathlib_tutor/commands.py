@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,15 @@ from pathlib_games.cli import say
 from pathlib_games.files import at_home
 from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.words import counted, whole_number
+from pathlib_games.words import counted, shown, whole_number
 from pathlib_tutor import course
+from pathlib_tutor.classroom.corrections import (
+    CORRECTIONS,
+    HEADS,
+    Line,
+    correct,
+    read_corrections,
+)
 from pathlib_tutor.classroom.draws import (
     Asking,
     Draws,
@@ -32,6 +40,8 @@ from pathlib_tutor.classroom.own_sheet import OwnSheet, own_sheets, read_own_she
 from pathlib_tutor.classroom.report import sheet, sheets
 from pathlib_tutor.classroom.results import (
     MARKS,
+    TO_CORRECT,
+    Column,
     Points,
     canvas,
     check_folder,
@@ -167,8 +177,23 @@ def add_class_commands(commands: Any) -> None:
         metavar="CSV",
         help="the points for each cell: columns cell and points",
     )
+    mark.add_argument(
+        "--corrections",
+        type=Path,
+        metavar="CSV",
+        help=f"your own marks: {', '.join(HEADS)} (default: {CORRECTIONS} beside the roster)",
+    )
     mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
     mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
+    mark.add_argument(
+        "--assignment", default="", metavar="NAME", help="its name in Moodle or Canvas"
+    )
+    mark.add_argument(
+        "--out-of",
+        type=_maximum,
+        metavar="N",
+        help="the assignment's maximum in Moodle or Canvas (default: 100)",
+    )
     mark.add_argument(
         "--core", action="store_true", help="skip the sections under More in the notebooks"
     )
@@ -203,6 +228,14 @@ def _add_code(command: argparse.ArgumentParser, told: str) -> None:
 def _add_to(command: argparse.ArgumentParser, default: str, kind: str) -> None:
     told = f"the output (default: {default})"
     command.add_argument("--to", type=Path, default=Path(default), metavar=kind, help=told)
+
+
+def _maximum(text: str) -> float:
+    """Read the maximum of an assignment."""
+    with suppress(ValueError):
+        if 0 < (most := float(text.replace(",", "."))) < inf:
+            return most
+    raise argparse.ArgumentTypeError(f"a maximum such as 20 is expected, not {shown(text)}")
 
 
 def _roster(
@@ -290,6 +323,15 @@ def _make_one(options: argparse.Namespace, notebook: Any, name: str, known: Know
     say(f"Keep {kept} secret: marking uses it to draw hidden test cases.")
 
 
+def _corrections(options: argparse.Namespace) -> list[Line]:
+    """Read the corrections that are given, or else beside the roster."""
+    path = options.corrections
+    if path is None and options.roster is not None:
+        beside = options.roster.with_name(CORRECTIONS)
+        path = beside if beside.exists() else None
+    return [] if path is None else read_corrections(path)
+
+
 def _mark(options: argparse.Namespace) -> None:
     own = _own_sheet(options)
     if own is not None and options.points:
@@ -298,6 +340,7 @@ def _mark(options: argparse.Namespace) -> None:
     points = read_points(options.points, known) if options.points else Points()
     if own is not None:
         points = Points(cells={f"{own.name} {key}": worth for key, worth in own.points.items()})
+    corrections = _corrections(options)
     check_there(options.handed_in)
     check_folder(options.to)  # before the slow work
     asking = Asking(
@@ -310,16 +353,25 @@ def _mark(options: argparse.Namespace) -> None:
     told_of_roster: list[str] = []
     marks = mark_folder(options.handed_in, _roster(options, told_of_roster.append), asking)
     marks.problems[:0] = told_of_roster
+    correct(marks, corrections, points.of)
     systems = [system for system in (moodle, canvas) if getattr(options, system.__name__)]
-    kept = write_marks(options.to, results(marks, points, systems))
+    column = Column(options.assignment, options.out_of)
+    kept = write_marks(options.to, results(marks, points, systems, column))
     for problem in marks.problems:
         _warn(problem)
     if kept is not None:
         say(f"The earlier {options.to} is now {kept}.")
+    if systems and options.out_of is None:
+        say(
+            f"The marks for Moodle and Canvas go from 0 to {column.out_of}. If the assignment has "
+            "another maximum, mark again with it, such as --out-of 20."
+        )
     if unsettled := sum(not marks.is_settled(learner) for learner in marks.answers):
         say(
             f"There is no total yet for {counted(unsettled, 'learner')}: part of their work could "
-            f"not be marked. {options.to / 'problems.txt'} says why."
+            f"not be marked. {options.to / 'problems.txt'} says why. Fill in "
+            f"{options.to / TO_CORRECT}, save it as {CORRECTIONS} beside the roster, and mark "
+            "again."
         )
     say(
         f"Marks of {len(marks.answers)} of {counted(len(marks.learners), 'learner')} are in "

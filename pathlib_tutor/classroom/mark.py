@@ -48,6 +48,15 @@ _FEW = 20  # up to this many notebooks, extra processes do not pay
 
 
 @dataclass(frozen=True)
+class Correction:
+    """A teacher's mark for an answer."""
+
+    share: float
+    comment: str
+    before: float | None  # the share that marking gave
+
+
+@dataclass(frozen=True)
 class Marked:
     """A marked answer."""
 
@@ -61,6 +70,7 @@ class Marked:
     hints: int | None = 0
     """The last hint about a program that the learner asked for; None if that is unknown."""
     asked: tuple[Marked, ...] = ()  # the answers to questions about a right program
+    correction: Correction | None = None  # the teacher's mark, which counts
 
     @property
     def exercise(self) -> Exercise[Any]:
@@ -70,7 +80,14 @@ class Marked:
     @property
     def share(self) -> float | None:
         """The correct part; None, not 0, if a teacher has to decide."""
+        if self.correction is not None:
+            return self.correction.share
         return None if self.problem else self.verdict.share
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether there is an answer, or a teacher's mark for it."""
+        return self.correction is not None or self.verdict.status != "not tried"
 
     @property
     def understood(self) -> float | None:
@@ -80,7 +97,7 @@ class Marked:
     def __reduce__(self) -> tuple[Any, ...]:
         """Send the item as its recipe, because a question may not be picklable."""
         names = ("answer", "verdict", "problem", "remark", "printed", "hints", "asked")
-        rest = {name: getattr(self, name) for name in names}
+        rest = {name: getattr(self, name) for name in (*names, "correction")}
         return _received, (self.where, self.item.exercise, self.item.recipe, rest)
 
 
@@ -338,8 +355,8 @@ def _answers(
                 verdict = exercise.judge(answer, asked)
             except Unreadable as problem:
                 verdict = Verdict("wrong", f"Your answer could not be read: {problem}.")
-            exercise.scene(item)  # fails here if it fails at all
-            if len(exercise.prompt(item)) + len(verdict.message) > _LONGEST:
+            exercise.prompt(item), exercise.scene(item)  # they fail here if they fail at all
+            if len(item.recipe) + len(verdict.message) > _LONGEST:
                 raise Unreadable(f"it has more than {_LONGEST} characters")
             told = "" if answer is ... else as_text(answer)
             yield Marked(f"{marked.where} question {number}", item, told, verdict)

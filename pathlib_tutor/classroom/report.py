@@ -13,7 +13,7 @@ from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.views.pages import element, lines, page, picture, table
 from pathlib_games.words import counted, cut, percent, visible
 from pathlib_tutor.classroom.draws import Draws
-from pathlib_tutor.classroom.mark import Marked, Marks
+from pathlib_tutor.classroom.mark import Correction, Marked, Marks
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_tutor.exercises.instance import answer_scene
@@ -61,7 +61,7 @@ def feedback(learner: Learner, marked: Sequence[Marked], earned: str | None) -> 
         total = sum(each.share or 0 for each in marked)
         told = f"{total:.2f} of {len(marked)} answers right: {earned}"
     marked = [each for one in marked for each in (one, *one.asked)]
-    tried = [each for each in marked if each.verdict.status != "not tried"]
+    tried = [each for each in marked if each.is_tried]
     right = {m.where: f"{percent(m.share)}%" if m.share is not None else "no mark" for m in tried}
     rows = [[m.where, m.exercise.title, right.get(m.where, "not tried")] for m in marked]
     return page(
@@ -86,6 +86,8 @@ def _section(marked: Marked) -> Iterator[str]:
         yield lines(f"This answer has no mark yet. {visible(marked.verdict.message)}")
     else:
         yield lines(visible(str(marked.verdict)))
+    if marked.correction:
+        yield lines(f"Corrected by your teacher: {visible(_corrected(marked.correction))}")
     if marked.printed:
         yield element("p", "Your program printed:")
         yield element("pre", visible(marked.printed))
@@ -97,6 +99,10 @@ def _section(marked: Marked) -> Iterator[str]:
         )
     if not marked.item.exercise.startswith(OWN_PROGRAM):  # its recipe holds the program
         yield element("p", f"({marked.item.recipe})", "small")
+
+
+def _corrected(correction: Correction) -> str:
+    return f"{percent(correction.share)}%. {correction.comment}".strip()
 
 
 # ---- for the teacher -----------------------------------------------------------------------------
@@ -147,6 +153,7 @@ def report(marks: Marks) -> str:
                 "Nothing readable handed in",
                 (each for each in marks.learners if each not in tried),
             ),
+            *_corrections(marks),
             *_problems(marks.problems),
             "</div>",
         ],
@@ -154,7 +161,7 @@ def report(marks: Marks) -> str:
 
 
 def _tried(marked: Iterable[Marked]) -> list[Marked]:
-    return [each for each in marked if each.verdict.status != "not tried" and not each.problem]
+    return [each for each in marked if each.is_tried and not each.problem]
 
 
 def _exercises(tried: Tried) -> Iterator[str]:
@@ -187,7 +194,7 @@ def _at(tried: Sequence[Marked], exercise: str) -> list[Marked]:
 
 
 def _has_it(tried: Sequence[Marked]) -> bool:
-    return max(each.verdict.share for each in tried) == 1
+    return max(each.share or 0 for each in tried) == 1
 
 
 def titles(exercises: Sequence[Exercise[Any]]) -> list[str]:
@@ -254,6 +261,23 @@ def _hints(marks: Marks) -> Iterator[str]:
     if told:
         yield element("h2", "Who asked for hints")
         yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+
+
+def _corrections(marks: Marks) -> Iterator[str]:
+    """Yield what the teacher corrected, with the comments."""
+    told = [
+        f"{learner.name}, {m.where}: {_was(m.correction.before)}, now {_corrected(m.correction)}"
+        for learner in marks.learners
+        for m in marks.answers.get(learner.id, ())
+        if m.correction is not None
+    ]
+    if told:
+        yield element("h2", "What you corrected")
+        yield f"<ul>{''.join(element('li', visible(line)) for line in told)}</ul>"
+
+
+def _was(share: float | None) -> str:
+    return "no mark" if share is None else f"{percent(share)}%"
 
 
 def _who_has(tried: Tried) -> dict[int, list[str]]:

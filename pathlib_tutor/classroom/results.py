@@ -9,7 +9,7 @@ import csv
 import io
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from itertools import count
 from pathlib import Path
@@ -21,17 +21,19 @@ from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.tables import Table, tables, text_in
 from pathlib_games.views.pages import is_ours, plain
 from pathlib_games.words import shown
+from pathlib_tutor.classroom.corrections import to_correct
 from pathlib_tutor.classroom.draws import Known, label
 from pathlib_tutor.classroom.mark import Marked, Marks
 from pathlib_tutor.classroom.report import feedback, report
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.classroom.submissions import archive, feedback_name
 
+TO_CORRECT = "to-correct.csv"
 MARKS = "marks.csv"
 """The file that identifies a folder of marks."""
 OURS = frozenset(
     {MARKS, "marks.xlsx", "problems.txt", "report.html", "feedback", "feedback.zip"}
-    | {"moodle.csv", "canvas.csv"}
+    | {"moodle.csv", "canvas.csv", TO_CORRECT}
 )
 _LEFT_BY_OTHERS = (".~lock.", "~$", ".DS_Store", "desktop.ini", "Thumbs.db")
 MOST = 100
@@ -218,37 +220,56 @@ def _as_text(value: object) -> object:
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def moodle(title: str, marks: Iterable[Total]) -> str:
-    """Return marks for Moodle's import, which finds learners by ID number or email."""
+@dataclass(frozen=True)
+class Column:
+    """The column of marks for a learning system."""
+
+    name: str = ""  # that of the assignment there; empty for one of ours
+    chosen: float | None = None  # the assignment's maximum, if the teacher gave it
+
+    @property
+    def out_of(self) -> float:
+        """The maximum mark."""
+        return MOST if self.chosen is None else self.chosen
+
+    def mark(self, total: Total) -> object:
+        """Return a learner's mark; empty while one of their answers has none."""
+        return "" if total.share is None else round(self.out_of * total.share, 2)
+
+
+def moodle(column: Column, marks: Iterable[Total]) -> str:
+    """Return marks for Moodle's import, which finds learners by ID number or email.
+
+    If nobody chose the scale, the heading says it.
+    """
     marks = list(marks)
     emails = [each.learner.row.get("email", "") for each in marks]
-    lines: list[list[object]] = [["ID number", "Full name", "Email address", title]]
+    scale = f" (0 to {column.out_of:g})" if column.chosen is None else ""
+    lines: list[list[object]] = [
+        ["ID number", "Full name", "Email address", f"{column.name}{scale}"]
+    ]
     for each, email in zip(marks, emails, strict=True):
         number = "" if each.learner.id == email else each.learner.id
-        lines.append([number, each.learner.name, email, _percent(each)])
+        lines.append([number, each.learner.name, email, column.mark(each)])
     return csv_text(lines if any(emails) else ([*line[:2], line[3]] for line in lines))
 
 
 _OF_CANVAS = {"ID": "id", "SIS User ID": "sisuserid", "SIS Login ID": "sisloginid"}
 
 
-def canvas(title: str, marks: Iterable[Total]) -> str:
+def canvas(column: Column, marks: Iterable[Total]) -> str:
     """Return marks for Canvas's import, which finds learners by the ids of its own list.
 
-    With another list, the id becomes the SIS User ID.
+    With another list, the id becomes the SIS User ID. Canvas finds an assignment by its name.
     """
     lines = []
     for each in marks:
         ours = each.learner.row
         row = ours if "sisloginid" in ours else {"sisuserid": each.learner.id}
         ids = [row.get(head, "") for head in _OF_CANVAS.values()]
-        lines.append([each.learner.name, *ids, row.get("section", ""), _percent(each)])
-    head = ["Student", *_OF_CANVAS, "Section", title]
-    return csv_text([head, ["Points Possible", "", "", "", "", MOST], *lines])
-
-
-def _percent(total: Total) -> object:
-    return "" if total.share is None else round(MOST * total.share, 2)
+        lines.append([each.learner.name, *ids, row.get("section", ""), column.mark(each)])
+    head = ["Student", *_OF_CANVAS, "Section", column.name]
+    return csv_text([head, ["Points Possible", "", "", "", "", f"{column.out_of:g}"], *lines])
 
 
 _TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml."
@@ -302,22 +323,31 @@ Contents = dict[str, str | bytes]
 """Files by name."""
 
 
-def results(marks: Marks, points: Points, systems: Iterable[Callable[..., str]]) -> Contents:
+def results(
+    marks: Marks,
+    points: Points,
+    systems: Iterable[Callable[..., str]],
+    column: Column | None = None,
+) -> Contents:
     """Return the files with the marks of a class.
 
-    `systems`: `moodle`, `canvas` or both, for the tables to import.
+    `systems`: `moodle`, `canvas` or both, for the tables to import. `column`: their column.
     """
     told = list(rows(marks, points))
     parts = dict.fromkeys(name.partition(" ")[0] for name in marks.columns)
-    title = f"pathlib_games {' '.join(parts)}".strip()
+    column = column or Column()
+    named = replace(column, name=column.name or f"pathlib_games {' '.join(parts)}".strip())
     pages = _feedback(marks, points)  # may add problems
+    open_yet = list(to_correct(marks))
+    if open_yet:
+        pages[TO_CORRECT] = _FOR_EXCEL + csv_text(open_yet)
     return {
         MARKS: _FOR_EXCEL + csv_text(told),
         "marks.xlsx": workbook(told),
         "report.html": report(marks),
         "problems.txt": "".join(f"{each}\n" for each in marks.problems),
         **pages,
-        **{f"{each.__name__}.csv": each(title, totals(marks, points)) for each in systems},
+        **{f"{each.__name__}.csv": each(named, totals(marks, points)) for each in systems},
     }
 
 
@@ -340,7 +370,8 @@ def _feedback(marks: Marks, points: Points) -> Contents:
         free = next(name for name in names if name.casefold() not in taken)
         taken.add(free.casefold())
         pages[f"feedback/{free}.html"] = page
-        name = feedback_name(marks.files[learner.id]) or ""
+        file = marks.files.get(learner.id)  # none if only a correction gives marks
+        name = (feedback_name(file) if file else None) or ""
         if not name.isprintable():
             told = f"its name does not work in feedback.zip; the page is feedback/{free}.html"
             marks.problems.append(f"{name!a}: {told}.")

@@ -154,6 +154,7 @@ _BASE = (
     *(f"{_TUTOR}.programs.{name}" for name in ("values", "calls", "notebook_cells")),
     *(f"{_TUTOR}.programs.{name}" for name in ("crashes", "recording")),
     *(f"{_TUTOR}.programs.{name}" for name in ("own_questions", "changes", "marked")),
+    f"{_TUTOR}.programs.small_worlds",
 )
 """The course modules that every program gets."""
 

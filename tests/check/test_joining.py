@@ -61,7 +61,12 @@ def test_a_learner_and_who_marks_draw_the_same_questions() -> None:
 
 def test_questions_about_a_program_are_the_learner_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds: list[object] = []
-    monkeypatch.setattr(questions, "program_questions", lambda *given: seeds.append(given[2]) or [])
+
+    def asked(_name: str, _function: object, seed: object) -> list[object]:
+        seeds.append(seed)
+        return []
+
+    monkeypatch.setattr(questions, "program_questions", asked)
     monkeypatch.setattr(OwnSeed, "seed", "1")
     program = made(BODY.replace("EXTRA", "pass"))
 

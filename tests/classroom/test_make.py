@@ -169,7 +169,9 @@ def test_what_the_story_is_about_and_what_stands_around_a_question_stay_as_they_
     before = {cell["id"]: "".join(cell["source"]) for cell in course["cells"]}
     after = {cell["id"]: "".join(cell["source"]) for cell in made["cells"]}
     changed = {name for name in before if after[name] != before[name]}
-    assert "exit-answer" in changed <= asked
+    assert "exit-answer" in changed <= asked | {"setup"}
+    assert after["setup"].endswith(before["setup"])
+    assert "check.questions_for('ada')" in after["setup"]
     assert set(after) - set(before) == {"made-for", "hand-in", *(f"{name}-own" for name in asked)}
 
 

@@ -21,8 +21,10 @@ from pathlib_tutor.classroom.draws import Asking, catalog
 from pathlib_tutor.classroom.mark import Marks, mark_folder
 from pathlib_tutor.classroom.results import (
     BadPoints,
+    Column,
     NotOurs,
     Points,
+    Total,
     canvas,
     csv_text,
     moodle,
@@ -81,7 +83,7 @@ def test_what_was_not_read_is_empty_and_never_0(marks: Marks) -> None:
         assert set(told) == {"id", "name", "of", "points of"}
     for system in (moodle, canvas):
         *_, seven, bob, cy, dan, eve = csv.reader(
-            system("02", totals(marks, Points())).splitlines()
+            system(Column("02"), totals(marks, Points())).splitlines()
         )
         assert bob[-1] == cy[-1] == dan[-1] == ""
         assert float(seven[-1]) == float(eve[-1]) > 0
@@ -152,7 +154,7 @@ def test_no_name_is_a_formula_in_what_is_written(name: str) -> None:
     told = list(rows(ours, Points()))
     for text in (
         csv_text(told),
-        *(each("02", totals(ours, Points())) for each in (moodle, canvas)),
+        *(each(Column("02"), totals(ours, Points())) for each in (moodle, canvas)),
     ):
         cells = [cell for line in csv.reader(io.StringIO(text)) for cell in line]
         assert f"'{name}" in cells
@@ -168,11 +170,29 @@ def test_a_learning_system_finds_learners_by_what_its_own_list_says() -> None:
     ada = Learner("ada", "Ada", row=listed)
     gina = Learner("g@x.org", "Gina", row={"email": "g@x.org"})
     ours = Marks([ada, gina], {}, [], {})
-    *_, first, second = csv.reader(canvas("02", totals(ours, Points())).splitlines())
+    *_, first, second = csv.reader(canvas(Column("02"), totals(ours, Points())).splitlines())
     assert first[:5] == ["Ada", "4711", "", "ada", "A"]
     assert second[:5] == ["Gina", "", "g@x.org", "", ""]
-    *_, second = csv.reader(moodle("02", totals(ours, Points())).splitlines())
+    *_, second = csv.reader(moodle(Column("02"), totals(ours, Points())).splitlines())
     assert second[:3] == ["", "Gina", "g@x.org"]
+
+
+@pytest.mark.parametrize(
+    ("column", "headings", "mark"),
+    [
+        (Column("Homework 2", 20), ["Homework 2", "Homework 2", "20"], "10.0"),
+        (Column("Homework 2"), ["Homework 2 (0 to 100)", "Homework 2", "100"], "50.0"),
+        (Column("H", 7.5), ["H", "H", "7.5"], "3.75"),
+    ],
+)
+def test_marks_have_the_scale_and_the_name_of_the_assignment(
+    column: Column, headings: list[str], mark: str
+) -> None:
+    half = [Total(Learner("ada", "Ada"), 1, 3, 6), Total(Learner("bob", "Bob"), None, None, 6)]
+    of_moodle = list(csv.reader(moodle(column, half).splitlines()))
+    head, possible, *lines = csv.reader(canvas(column, half).splitlines())
+    assert [of_moodle[0][-1], head[-1], possible[-1]] == headings
+    assert [line[-1] for line in (*of_moodle[1:], *lines)] == [mark, ""] * 2
 
 
 ONE = {"marks.csv": "id\n", "feedback/ada.html": "<p>"}

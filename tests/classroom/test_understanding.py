@@ -197,7 +197,6 @@ HOSTILE = {
     "no such kind": "return [{'kind': '../evil', 'graph': 0}]",
     "no such graph": "return [{'kind': 'value', 'graph': 10**6}]",
     "no such line": "return [{'kind': 'value', 'graph': 0, 'line': 999}]",
-    "huge": f"return [{{'kind': 'count', 'graph': 0, {ROW}, 'told': 'x' * 10**6}}]",
     "by order of sets": f"return [{{'kind': 'count', 'graph': hash('a') % 7, {ROW}}}]",
 }
 """What a program may give instead of questions."""
