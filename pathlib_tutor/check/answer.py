@@ -189,7 +189,8 @@ class Answer:
         if copied is not None:
             show_view(copied.model_id)
         if about := self._own_program():  # takes seconds in a browser, so it comes last
-            told = _ABOUT if OwnSeed.seed == "1" else f"{_ABOUT}. {_COUNTS}"
+            told = f"{'Two questions' if about[1:] else 'A question'} about your program"
+            told = told if OwnSeed.seed == "1" else f"{told}. {_COUNTS}"
             display({"text/plain": told, "text/html": f"<p><b>{told}</b></p>"}, raw=True)
         for item in about:
             display(widget_for(item))
@@ -242,7 +243,6 @@ class OwnSeed:
     seed: ClassVar[str] = "1"  # in a class, each learner has their own
 
 
-_ABOUT = "Two questions about your program"
 _COUNTS = "Your teacher sees your first answer to each."
 
 

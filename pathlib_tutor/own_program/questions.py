@@ -421,8 +421,10 @@ def _compared_entries(asked: AboutProgram, one: Mapping[Any, Any], other: Mappin
     return f"With the change, the result also holds {_few(new)}."
 
 
-def _few(parts: Sequence[object]) -> str:
-    named = [str(part) if not isinstance(part, float) else written(part) for part in parts[:3]]
+def _few(parts: Sequence[object], most: int = 3) -> str:
+    if not parts:
+        return "nothing"
+    named = [str(part) if not isinstance(part, float) else written(part) for part in parts[:most]]
     return listed(named + ["others"] * (len(parts) > len(named)))
 
 
@@ -548,8 +550,10 @@ def _scene(asked: AboutProgram) -> Scene | None:
 def _story(asked: AboutProgram, given: object) -> Story:
     """Show the run of the program, node by node; on a drawn graph if the answer is one."""
     instance = asked.instance
-    if asked.program is None or instance is None:
+    if asked.program is None:
         return []
+    if instance is None:
+        return _look_ups(asked)
     if asked.kind == "which":
         chosen = asked.shown[_right_option(asked)]
         instance = _instance(chosen) if isinstance(chosen, SmallGraph) else instance
@@ -561,6 +565,22 @@ def _story(asked: AboutProgram, given: object) -> Story:
         return []
     view = graph_view(instance)
     return [(view.scene(state), words) for state, words in rows(trace)]
+
+
+def _look_ups(asked: AboutProgram) -> Story:
+    """Show the nodes a search asks about, one after the other; nothing for other programs."""
+    world, draws = asked.shown[0], asked.of.scene
+    if asked.kind == "which":
+        world = asked.shown[_right_option(asked)]
+    if draws is None or not world.nodes:
+        return []
+    [run] = asked.runs([world])
+    story = []
+    for turn, (node, tables) in enumerate(run["tables"], 1):
+        told = f"Turn {turn}: the program asks for the neighbors of {asked.of.called(node)}."
+        told += "".join(f" `{name}` holds {_few(nodes, most=12)}." for name, nodes in tables)
+        story.append((draws(world, node), told))
+    return story
 
 
 def _drawn_by(given: object) -> Graph:

@@ -24,7 +24,7 @@ from pathlib_games.games.tiles.view import board_scene as tiles_scene
 from pathlib_games.graphs import Graph, Node, Relax, dijkstra
 from pathlib_games.views.graph_view import BareGraph
 from pathlib_games.views.scene import Scene
-from pathlib_games.views.shapes import Shape, Text, moved
+from pathlib_games.views.shapes import Circle, Shape, Text, moved
 from pathlib_tutor.exercises.instance import written
 from pathlib_tutor.lessons.carcassonne import drawn
 from pathlib_tutor.lessons.color_lines_programs import LEVEL, LEVEL_BOARD
@@ -47,13 +47,14 @@ from pathlib_tutor.programs.small_worlds import (
 class Asked:
     """What questions about the programs of a task are asked on.
 
-    `worlds`, `small`: those to ask about, and those to choose from. `noun`: what one is called.
+    `worlds`, `small`: those to ask about, and those to choose from. `scene`: draws one; if it is
+    searched, perhaps with a mark at one of its nodes. `noun`: what one is called.
     `begins`: what a learner has to know. `node`: a word before a node's name. `thing`: what a
     result consists of. `draws`: whether a learner can draw one.
     """
 
     worlds: Callable[[], tuple[World, ...]]
-    scene: Callable[[Any], Scene] | None
+    scene: Callable[..., Scene] | None
     words: Callable[[Any], str]
     noun: str
     begins: tuple[str, ...] = ()
@@ -169,8 +170,15 @@ def graph_of(world: SmallGraph) -> Graph:
     return Graph.from_edges(world.edges, world.nodes)
 
 
-def _graph_scene(world: SmallGraph) -> Scene:
-    return BareGraph(graph_of(world), title="The graph").start(world.nodes[0])
+def _graph_scene(world: SmallGraph, at: Node | None = None) -> Scene:
+    scene = BareGraph(graph_of(world), title="The graph").start(world.nodes[0])
+    names = (each for each in scene.shapes if isinstance(each, Text) and each.text == at)
+    rings = [Circle(name.x, name.y, _RING, "flagged") for name in names]
+    return replace(scene, shapes=(*scene.shapes, *rings))
+
+
+_RING = 26.0
+"""The radius of a mark around a node."""
 
 
 def _graph_words(world: SmallGraph) -> str:
@@ -245,11 +253,12 @@ def _waves(board: SmallBoard) -> list[list[Any]]:
     return waves[:-1]
 
 
-def _board_scene(board: SmallBoard) -> Scene:
+def _board_scene(board: SmallBoard, at: Node | None = None) -> Scene:
     position = color_lines.Position.from_text("\n".join(board.rows))
     numbers: Sequence[Any] = board.nodes
     cells = {node: position.cell(node - _FIRST_CELL) for node in numbers}
-    scene = color_scene(position, proposed=[cells[board.nodes[0]]], puzzle=True)
+    start = board.nodes[0] if at is None else at
+    scene = color_scene(position, proposed=[cells[start]], puzzle=True)
     texts = [
         Text(x, y - HEAD, str(node), "small")
         for node, cell in cells.items()
@@ -314,7 +323,7 @@ def _hexes(kind: type[SmallHex]) -> tuple[World, ...]:
     dice, made, size = random.Random(2), list[World](), 4
     stones = kind is StonesHex
     results = [0, 1, 2, 3] if stones else [0, None]
-    while len(made) < 24:
+    while len(made) < 16:
         signs = dice.choices("BBW..." if stones else "BBB.W", k=size * size)
         rows = tuple("".join(signs[n : n + size]) for n in range(0, size * size, size))
         near = {
@@ -351,8 +360,9 @@ def _needed(board: SmallHex) -> float | None:
     return dijkstra(graph, "left").distance.get("right")
 
 
-def _hex_scene(board: SmallHex) -> Scene:
-    return hex_scene(hex_rules.Position.from_text("\n".join(board.rows)), title="The board")
+def _hex_scene(board: SmallHex, at: Any = None) -> Scene:
+    position = hex_rules.Position.from_text("\n".join(board.rows))
+    return hex_scene(position, framed=[at] if at else [], title="The board")
 
 
 def _hex_words(board: SmallHex) -> str:
@@ -489,7 +499,7 @@ ASKED: Mapping[str, Asked] = {
         _board_scene,
         _board_words,
         "board",
-        ("The search begins at the framed cell.",),
+        ("The search begins at the framed cell. `neighbors` gives the numbers in the picture.",),
         node="cell ",
     ),
     "color-lines/neighbors": Asked(

@@ -396,6 +396,26 @@ def answer_about(own: Own, worlds: Sequence[World], row: Mapping[str, Any]) -> R
     return {"runs": shown}
 
 
+def _changing(run: Run, world: World) -> Iterator[tuple[Node, list[tuple[str, Any]]]]:
+    """Yield for each look-up the lists and sets of nodes that change during a run."""
+    moments = run.moments[:_LONGEST] if world.nodes else []
+    tables = [
+        {name: _nodes_in(part, world.nodes) for name, part in held.items()}
+        for _, _, held in moments
+    ]
+    changing = [
+        name
+        for name in sorted({name for table in tables for name in table})
+        if len({table.get(name, ()) for table in tables}) > 1
+    ]
+    for (node, _, _), table in zip(moments, tables, strict=True):
+        yield node, [(name, table[name]) for name in changing if table.get(name) is not None]
+
+
+_LONGEST = 30
+"""The most look-ups of a run to show."""
+
+
 def _shown(run: Run, changed: Run, row: Mapping[str, Any], world: World) -> Row:
     """Return what a run shows for a question, as plain values."""
     table, node, other = row["table"], row["node"], row["other"]
@@ -408,4 +428,5 @@ def _shown(run: Run, changed: Run, row: Mapping[str, Any], world: World) -> Row:
         "results": [run.result, changed.result],
         "error": changed.error,
         "after": run.after.get(row["condition"], []),
+        "tables": [*_changing(run, world)],
     }

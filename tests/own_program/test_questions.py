@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import linecache
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -507,3 +509,19 @@ def test_the_key_of_a_question_from_a_recipe_is_refused() -> None:
     own = exercise.ask(replace(exercise.first().question, text="x = 1\n"))
     with pytest.raises(NoProgram, match="Run the cell with your program"):
         exercise.key(exercise.item(own.recipe))
+
+
+def test_it_is_a_name_of_the_package_that_loads_on_first_use() -> None:
+    told = "import sys, pathlib_tutor; print([m for m in sys.modules if 'own_program' in m])"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+    import pathlib_tutor
+
+    assert pathlib_tutor.program_questions is program_questions
+
+
+@pytest.mark.parametrize("task", SEARCHING)
+def test_the_run_can_be_stepped_through(task: str) -> None:
+    told = [exercise_of(asked).story(exercise_of(asked).ask(asked)) for asked in every(task)[:8]]
+    assert all("asks for the neighbors" in words for story in told for _, words in story)
+    assert any(told)
