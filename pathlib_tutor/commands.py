@@ -270,8 +270,8 @@ def _make(options: argparse.Namespace) -> None:
     made = make_all(notebook, name, _roster(options).values(), asking, options.to)
     packed = [path for path in made if path.name == MOODLE]
     say(
-        f"{counted(len(made) - len(packed), 'notebook')} in {options.to}. Keep {options.secret}: you "
-        "need it for marking."
+        f"{counted(len(made) - len(packed), 'notebook')} in {options.to}. Keep {options.secret}: "
+        "you need it for marking."
     )
     for path in packed:
         say(f"{path} hands them out in Moodle: upload it as feedback files.")

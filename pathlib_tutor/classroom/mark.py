@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -297,8 +297,10 @@ def judge_cell(
             return Marked(where, item, as_text(answer.value), verdict, "", answer.remark)
         if not is_there():
             return Marked(where, item, answer.source.strip(), _not_judged(NO_JAIL), NO_JAIL)
-        marked = _program_judged(where, cell, item, answer, hidden)
-        return _asked_about(notebook, marked, answer.value, seed) if marked.verdict else marked
+        marked, uses = _program_judged(where, cell, item, answer, hidden)
+        asks = partial(program_questions, item.exercise, answer.value, seed)
+        asking = partial(_answers, notebook, where, asks, uses)
+        return _asked_about(notebook, marked, asking) if marked.verdict else marked
     except Unreadable as problem:
         why = str(problem)
     except Exception as problem:  # noqa: BLE001 - the other answers still get marks
@@ -306,7 +308,10 @@ def judge_cell(
     return Marked(where, item, "", Verdict("wrong", f"{why[:1].upper()}{why[1:]}."), why)
 
 
-def _program_judged(where: str, cell: Cell, item: Item[Any], answer: Answer, hidden: str) -> Marked:
+def _program_judged(
+    where: str, cell: Cell, item: Item[Any], answer: Answer, hidden: str
+) -> tuple[Marked, tuple[str, ...]]:
+    """Return a marked program, and the modules that it gets."""
     text, needs, verdict = answer.source.strip(), "", None
     with session() as opened, opened.held() as printed, also_hidden(hidden):
         try:
@@ -318,19 +323,22 @@ def _program_judged(where: str, cell: Cell, item: Item[Any], answer: Answer, hid
     whys += {needs} - {"", *named.values()}
     told = _NOT_THERE.format("; ".join(whys)) if whys else ""
     if verdict is None:
-        return Marked(where, item, text, _not_judged("; ".join(whys)), told)
+        return Marked(where, item, text, _not_judged("; ".join(whys)), told), ()
     remark = "; ".join(filter(None, (answer.remark, told)))
-    return Marked(where, item, text, verdict, "", remark, "".join(printed)[:_PRINTED])
+    marked = Marked(where, item, text, verdict, "", remark, "".join(printed)[:_PRINTED])
+    return marked, opened.uses
 
 
-def _asked_about(notebook: Notebook, marked: Marked, program: object, seed: str) -> Marked:
+def _asked_about(
+    notebook: Notebook, marked: Marked, asking: Callable[[int], Iterator[Marked]]
+) -> Marked:
     """Return a marked program with the answers to the questions about it.
 
     There are none if a program shows something else when sets have another order. A program can
     do anything to its questions and their keys, in its own jail: its marks never depend on them.
     """
     try:
-        one, other = (list(_answers(notebook, marked, program, seed, order)) for order in range(2))
+        one, other = (list(asking(order)) for order in range(2))
     except Exception:  # noqa: BLE001 - a program can send anything
         return marked
     if [_told(each) for each in one] != [_told(each) for each in other]:
@@ -340,14 +348,17 @@ def _asked_about(notebook: Notebook, marked: Marked, program: object, seed: str)
     return replace(marked, asked=tuple(one))
 
 
+Asked = Sequence[tuple[Exercise[Any], Item[Any]]]
+"""Questions, each with its exercise."""
+
+
 def _answers(
-    notebook: Notebook, marked: Marked, program: object, seed: str, order: int
+    notebook: Notebook, where: str, asks: Callable[[], Asked], uses: tuple[str, ...], order: int
 ) -> Iterator[Marked]:
     """Yield the judged answers about a program, from a jail with this order of sets."""
     with session() as opened, opened.held():
-        opened.hash_seed = order
-        pairs = program_questions(marked.item.exercise, program, seed)
-        for number, (exercise, asked) in enumerate(pairs, start=1):
+        opened.uses, opened.hash_seed = uses, order
+        for number, (exercise, asked) in enumerate(asks(), start=1):
             item = exercise.item(asked.recipe)  # has plain parts and no program
             answer: object = ...
             try:
@@ -359,7 +370,7 @@ def _answers(
             if len(item.recipe) + len(verdict.message) > _LONGEST:
                 raise Unreadable(f"it has more than {_LONGEST} characters")
             told = "" if answer is ... else as_text(answer)
-            yield Marked(f"{marked.where} question {number}", item, told, verdict)
+            yield Marked(f"{where} question {number}", item, told, verdict)
 
 
 def _told(marked: Marked) -> tuple[object, ...]:

@@ -22,6 +22,7 @@ from pathlib_tutor.own_program.questions import program_questions
 from pathlib_tutor.record.attempts import FIRST, seed_of
 from tests.classroom.planted import FIVE_NODES, filled_in, in_jail, marked, notebook, untouched
 from tests.classroom.test_mark import DIJKSTRA
+from tools.corpus import corpus
 
 pytestmark = in_jail
 NAME, CELL = "five-nodes/write-dijkstra", "alone-answer"
@@ -139,6 +140,15 @@ def test_each_learner_of_a_class_has_other_questions(folder: Path) -> None:
     for marks in (marked(of_all, made), marked(of_each, own)):
         assert [verdicts(marks, each) for each in ("Ada", "bob")] == [["right", "right"]] * 2
         assert program_of(marks, "Ada").asked != program_of(marks, "bob").asked
+
+
+def test_a_program_that_uses_a_game_is_asked_about(folder: Path) -> None:
+    of, kind, cell, name = "carcassonne/score", "right", "score-answer", "06-score-the-land"
+    source = next(each.source for each in corpus() if (each.exercise, each.kind) == (of, kind))
+    text = f'{source}\nask("{of}", my_points)'
+    marks = marked(folder, {"ada": notebook({cell: text}, name=name)})
+    found = next(m for m in marks.answers["ada"] if m.where == f"06 {cell}")
+    assert (found.share, len(found.asked)) == (1, 2)
 
 
 FORGED: dict[str, Callable[[], Answers]] = {
