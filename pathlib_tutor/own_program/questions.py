@@ -119,7 +119,7 @@ class AboutProgram:
         row = {part.name: getattr(self, part.name) for part in fields(self)[:-1]}
         row |= {"options": [*self.options], "worlds": [*self.worlds]}
         own = Own(self.program, self.text, self.name)
-        done = _carried_out(answer_about, own, [*(worlds or self.shown)], row)
+        done = _carried_out(self.of, answer_about, own, [*(worlds or self.shown)], row)
         if not isinstance(done, dict):
             wrong(f"Your program cannot be run for this question: {done or 'it takes too long'}.")
         return list(done["runs"])
@@ -135,9 +135,10 @@ def _instance(world: SmallGraph) -> Instance:
     return Instance("the graph", graph_of(world), world.nodes[0])
 
 
-def _carried_out(work: Callable[..., Any], own: Own, *given: Any) -> Any:
+def _carried_out(of: Asked, work: Callable[..., Any], own: Own, *given: Any) -> Any:
     """Run a function of ours where learners' programs run; None if that fails."""
     with session() as opened:
+        opened.uses = of.uses
         done = opened.ask(Call(work, (own, *given)), [own.program], SECONDS)
     return None if done.stopped or done.error or done.changed else done.value
 
@@ -156,7 +157,7 @@ def _own(function: Any) -> Own:
 def _asked(task: str, own: Own, seed: object, kind: str = "") -> Iterator[AboutProgram]:
     """Yield questions about a program, perhaps of one kind."""
     of = ASKED[task]
-    found = _carried_out(questions_about, own, *of.pools, str(seed), of.draws, kind)
+    found = _carried_out(of, questions_about, own, *of.pools, str(seed), of.draws, kind)
     for row in found if isinstance(found, list) else ():
         parts: dict[str, Any] = {
             key: tuple(part) if type(part) is list else part for key, part in row.items()

@@ -50,7 +50,8 @@ class Asked:
     `worlds`, `small`: those to ask about, and those to choose from. `scene`: draws one; if it is
     searched, perhaps with a mark at one of its nodes. `noun`: what one is called.
     `begins`: what a learner has to know. `node`: a word before a node's name. `thing`: what a
-    result consists of. `draws`: whether a learner can draw one.
+    result consists of. `draws`: whether a learner can draw one. `uses`: the course
+    modules that programs get in a jail.
     """
 
     worlds: Callable[[], tuple[World, ...]]
@@ -62,6 +63,7 @@ class Asked:
     thing: str = "cell"
     small: Callable[[], tuple[World, ...]] | None = None
     draws: bool = False
+    uses: tuple[str, ...] = ("graphs.bfs", "graphs.dijkstra")
 
     @property
     def pools(self) -> tuple[tuple[World, ...], tuple[World, ...]]:
@@ -543,14 +545,28 @@ ASKED: Mapping[str, Asked] = {
         _FROM_A,
         thing="node",
     ),
-    "carcassonne/score": Asked(_lands, _land_scene, _land_words, "land"),
-    "tiles/score": Asked(_roads, _road_scene, _road_words, "road", thing="tile"),
+    "carcassonne/score": Asked(
+        _lands,
+        _land_scene,
+        _land_words,
+        "land",
+        uses=("games.carcassonne.land", "graphs.dijkstra", "graphs.bfs"),
+    ),
+    "tiles/score": Asked(
+        _roads,
+        _road_scene,
+        _road_words,
+        "road",
+        thing="tile",
+        uses=("games.tiles.roads", "graphs.dijkstra", "graphs.bfs"),
+    ),
     "chutes/roll-graph": Asked(
         _slides,
         lambda world: chutes_scene(*world.given),
         _slide_words,
         "board",
         thing="edge",
+        uses=("games.chutes.rules",),
     ),
 }
 """What questions are asked on, by the exercise that asks for the program."""
