@@ -64,7 +64,8 @@ class Today:
         """Return the invitation to write programs alone that had hints."""
         programs = [EXERCISES[item.exercise] for item in self._alone]
         told = [f'"{each.title}" in notebook {each.notebook[:2]}' for each in programs]
-        return f"You had hints for {listed(told)}. Now write it alone." if told else ""
+        what = "it" if len(told) == 1 else "each"
+        return f"You had hints for {listed(told)}. Now write {what} alone." if told else ""
 
     def _asks(self) -> str:
         if not self._due:

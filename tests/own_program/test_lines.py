@@ -21,6 +21,7 @@ from pathlib_tutor.record.attempts import (
     is_program,
     last_rung,
     lines_of,
+    take_hint,
 )
 from pathlib_tutor.widgets.code_lines import LineOrder
 from pathlib_tutor.widgets.hints import Hints
@@ -188,6 +189,8 @@ def test_who_saw_code_is_invited_to_do_it_alone() -> None:
     told = 'You had hints for "Write the breadth-first search" in notebook 01. Now write it alone.'
     assert str(today(now + timedelta(days=1))).startswith(told)
     assert "alone" not in str(today(now + timedelta(days=9)))
+    take_hint(EXERCISES["hex/neighbors"].first().recipe, 3)
+    assert str(today(now + timedelta(days=1))).endswith("in notebook 04. Now write each alone.")
     right = ask(BFS, bfs)
     assert right
     assert str(right).endswith("Tomorrow, empty this cell and write the program alone.")
