@@ -1,6 +1,7 @@
 """The hints about a program, from an empty cell to the lines in order, by keyboard and mouse."""
 
 import re
+from secrets import token_hex
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -23,8 +24,9 @@ RIGHT = [(each[0], int(each[1])) for each in str(LINES.key(LINES.first())).split
 
 @pytest.fixture
 def opened(jupyter: Jupyter) -> NotebookPage:
-    """Open a notebook with an empty cell, and run it."""
-    page = jupyter.open_notebook(jupyter.write("hints.ipynb", [EMPTY]))
+    """Open a notebook with an empty cell, and run it, without earlier hints."""
+    fresh = f"import os\nos.environ['PATHLIB_GAMES_PROGRESS'] = '{token_hex(4)}.json'"
+    page = jupyter.open_notebook(jupyter.write("hints.ipynb", [fresh, EMPTY]))
     page.run_all()
     return page
 
