@@ -241,7 +241,7 @@ for _known in (
         "a heuristic that overestimates",
         "Lets a heuristic exceed the true distance, so A* may miss the shortest path.",
         "Find a cell where the guess exceeds the true distance. What would A* believe about it?",
-        "How many steps do you need at least, and how much does each weigh at least?",
+        "What is the smallest number of steps, and the smallest weight of a step?",
         "I: guesses that are multiplied to make A* faster, and paths that are not shortest",
     ),
     Misunderstanding(

@@ -431,7 +431,7 @@ row(None, "NotJustWritten", "next", "ignore the numbers from the last row when y
 
 # ---- the number ---------------------------------------------------------------------------------
 
-DoesNotAdd = row(3, "DoesNotAdd", "what", "write the weight of the last edge alone",
+DoesNotAdd = row(3, "DoesNotAdd", "what", "write only the weight of the last edge",
                  offer=lambda s, node, weight: weight)
 # In code that also makes offers to settled nodes.
 row(3, "DoesNotAddInALooseProgram", "other", "", _AT_THE_END, base=DoesNotAdd, mends_settled=True)

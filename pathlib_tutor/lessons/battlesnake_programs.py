@@ -403,8 +403,8 @@ NEXT_MOVE = Exercise(
         judge_next_move,
         _careful,
         'Take a 7 x 7 board with the head on (6, 6): "right" and "up" leave it, and "down" '
-        "runs into the neck on (6, 5). Rule out such moves first. Among the rest, take the first "
-        "step of a path to food.",
+        "runs into the neck on (6, 5). Rule out such moves first. Of the moves left, take the "
+        "first step of a path to food.",
         next_move_story,
     ),
     Beliefs({FROZEN_WORLD: lambda _: _careful_in_frozen_world}),

@@ -202,7 +202,12 @@ TARGETS = Question(
     (
         Option("2", False, "A* goes nearly straight: it settles few nodes for each target."),
         Option("4", False, "Four nearly straight lines cover only a small part of the board."),
-        Option("8", False, "Even eight nearly straight lines do not cover most of the board."),
+        Option(
+            "8",
+            False,
+            "A* settles little more than a straight line for each target. Eight lines do not "
+            "cover most of the board.",
+        ),
         Option(
             "More than 16",
             True,

@@ -241,7 +241,7 @@ def _to_read_off(asked: Instance) -> Guides:
     some = "It offers" if edges == asked.edges_from(asked.source) else "Its offers include"
     offers = f" {some} {edges}." if edges else ""
     return Guides(
-        f"What do the edges of a short path to {asked.aim} weigh together?",
+        f"What is the total weight of the edges on a short path to {asked.aim}?",
         f"{asked.source} itself has 0.{offers} Go to the node with the smallest number that you "
         "have not used yet. Add the weight of each of its edges to that number. Keep the smaller "
         "sum for each node.",
@@ -262,7 +262,7 @@ def _to_run(asked: Instance) -> Guides:
         "What does each edge of the node settled last offer?",
         f"{asked.source} offers {asked.edges_from(asked.source)}. Next, settle "
         "the node with the smallest number in the frontier. Each edge offers that number plus "
-        "its weight. Write the sum where there is no number, or a larger one.",
+        "its weight. Write the sum if the node has no number yet, or a larger one.",
     )
 
 

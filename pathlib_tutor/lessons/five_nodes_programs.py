@@ -636,7 +636,7 @@ def _of_place(problem: SyntaxError) -> tuple[str]:
         return ("Which line belongs inside it?",)
     questions = {
         "unexpected indent": "Does it belong inside the line above it?",
-        "expected an indented block": "Which line belongs inside the line above it?",
+        "expected an indented block": "Does this line belong inside the line above it?",
         "unindent": "Which line above it has the same indentation?",
         "": "Which line should stand just above it?",
     }

@@ -317,7 +317,7 @@ def _read_node(value: _Given, _: object) -> Node:
     node, can_be_one, again, differs = value
     if not can_be_one or isinstance(node, Other):
         told = f"your function returns {shown(node)}."
-        wrong(f"{told} A node is made of numbers, strings and tuples.")
+        wrong(f"{told} A node may contain only numbers, strings and tuples.")
     if differs:
         told = f"your function first returns {shown(node)}, then {shown(again)}."
         wrong(told, "Which of them is the node?")

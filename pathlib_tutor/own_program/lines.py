@@ -82,7 +82,7 @@ def _guides(asked: ProgramLines) -> Guides:
     if not any(line.endswith(":") for line in asked.lines):
         return Guides("What does each line need, and which line creates it?", rule)
     return Guides(
-        "Which lines belong inside the loop or the condition above them?",
+        "Which lines belong inside the function, a loop or a condition above them?",
         f"{rule} Lines inside a loop or a condition are indented one level deeper than the line "
         "that opens it.",
     )
@@ -92,8 +92,7 @@ def _form(asked: ProgramLines) -> Form:
     return Form(
         "lines",
         "Put these lines in an order that works, and indent them.",
-        typed="Write their letters in that order, each with the number of its indentations: 'B1 "
-        "A2'.",
+        typed="Write their letters in that order, each followed by its indentation level: 'B1 A2'.",
         head=tuple(asked.head.splitlines()),
         options=tuple(asked.by_letter().items()),
     )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pathlib_tutor.record.attempts import Help
 
 _IN_ORDER = "Put the lines of a correct program in order, indent them, and run them."
-_SMALLER = "Do this smaller task alone. Which line of your program does the same?"
+_SMALLER = "Do this smaller task by yourself. Which line of a correct program does the same step?"
 _NEXT = {
     0: "Stuck? Start with a hint.",
     LINE: "Put the lines of a program in order",

@@ -65,7 +65,7 @@ def test_the_same_position_has_to_be_the_same_node(second: object) -> None:
 @pytest.mark.parametrize("node", [[1, 2], {1, 2}, (1, {2}), None])
 def test_a_node_is_made_of_numbers_texts_and_tuples(node: object) -> None:
     told = judge_node(lambda *_: node, TWO_KEYS).message
-    assert "A node is made of numbers, strings and tuples." in told
+    assert "A node may contain only numbers, strings and tuples." in told
 
 
 def test_of_a_node_that_forgets_some_positions_are_right() -> None:

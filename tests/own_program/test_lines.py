@@ -128,7 +128,7 @@ def test_a_hint_about_lines_asks_only_for_what_one_can_do_with_lines() -> None:
 @pytest.mark.parametrize(
     ("order", "line", "asks"),
     [
-        ("E1 C1 H1 G2 F3 D3 B4 A1", "D", "Which line belongs inside the line above it?"),
+        ("E1 C1 H1 G2 F3 D3 B4 A1", "D", "Does this line belong inside the line above it?"),
         ("E1 C2 H1 G2 F3 D4 B4 A1", "C", "Does it belong inside the line above it?"),
         ("E1 C1 H1 G3 F4 D5 B5 A2", "A", "Which line above it has the same indentation?"),
         ("E1 C1 H1 G2 D3 B3 A1 F1", "F", "Which line belongs inside it?"),
