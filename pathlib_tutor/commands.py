@@ -37,7 +37,7 @@ from pathlib_tutor.classroom.draws import (
 from pathlib_tutor.classroom.make import MOODLE, course_notebook, make_all, make_one, without_card
 from pathlib_tutor.classroom.mark import mark_folder
 from pathlib_tutor.classroom.own_sheet import OwnSheet, own_sheets, read_own_sheet
-from pathlib_tutor.classroom.report import sheet, sheets
+from pathlib_tutor.classroom.report import by_file, sheet, sheets
 from pathlib_tutor.classroom.results import (
     MARKS,
     TO_CORRECT,
@@ -357,7 +357,7 @@ def _mark(options: argparse.Namespace) -> None:
     systems = [system for system in (moodle, canvas) if getattr(options, system.__name__)]
     column = Column(options.assignment, options.out_of)
     kept = write_marks(options.to, results(marks, points, systems, column))
-    for problem in marks.problems:
+    for problem in by_file(marks.problems):
         _warn(problem)
     if kept is not None:
         say(f"The earlier {options.to} is now {kept}.")

@@ -14,6 +14,7 @@ from pathlib_games.views.pages import element, lines, page, picture, table
 from pathlib_games.words import counted, cut, percent, visible
 from pathlib_tutor.classroom.draws import Draws
 from pathlib_tutor.classroom.mark import Correction, Marked, Marks
+from pathlib_tutor.classroom.notebook import CLEARED
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, NoItem, Verdict
 from pathlib_tutor.exercises.instance import answer_scene
@@ -154,7 +155,7 @@ def report(marks: Marks) -> str:
                 (each for each in marks.learners if each not in tried),
             ),
             *_corrections(marks),
-            *_problems(marks.problems),
+            *_problems(by_file(marks.problems)),
             "</div>",
         ],
     )
@@ -222,15 +223,19 @@ def _learners(tried: Tried) -> Iterator[str]:
     """Yield the list of learners, with their right answers and unsolved exercises."""
     called = dict(zip(EXERCISES, titles(list(EXERCISES.values())), strict=True))
     yield element("h2", "Who is stuck where")
-    told = []
+    told, finished = [], []
     for learner, mine in tried.items():
         exercises = list(dict.fromkeys(each.exercise.id for each in mine))
         stuck = [called[name] for name in exercises if not _has_it(_at(mine, name))]
+        if exercises and not stuck:
+            finished.append(learner)
+            continue
         more = [f"{len(stuck) - _TOLD} more"] if len(stuck) > _TOLD else []
         where = f": {', '.join([*stuck[:_TOLD], *more])}" if stuck else ""
         right = len(exercises) - len(stuck)
         told.append(f"{learner.name}, {right} of {len(exercises)} right{where}")
     yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+    yield from _said_of("All answers right", finished)
 
 
 def _understanding(marks: Marks) -> Iterator[str]:
@@ -340,6 +345,31 @@ def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
             except NoItem:
                 continue
     return None
+
+
+def by_file(problems: Iterable[str]) -> list[str]:
+    """Return one line for each file, what needs a teacher first.
+
+    Examples
+    --------
+    >>> by_file(["b.ipynb: it is late.", "c: Nothing in it was marked.", "b.ipynb: it is odd."])
+    ['c: Nothing in it was marked.', 'b.ipynb: it is late. it is odd.']
+    """
+    told: dict[str, list[str]] = {}
+    for each in problems:
+        file, _, rest = each.partition(": ")
+        told.setdefault(file, []).append(rest)
+    lines = [": ".join(filter(None, [file, " ".join(rests)])) for file, rests in told.items()]
+    return sorted(lines, key=lambda line: (not any(sign in line for sign in _FIRST), line))
+
+
+_FIRST = (
+    "Nothing in it was marked",
+    CLEARED,
+    "uses something that is missing",
+    "could not be read",
+)
+"""What a teacher has to act on: there is no mark."""
 
 
 def _problems(problems: Sequence[str]) -> Iterator[str]:

@@ -24,7 +24,7 @@ from pathlib_games.words import shown
 from pathlib_tutor.classroom.corrections import to_correct
 from pathlib_tutor.classroom.draws import Known, label
 from pathlib_tutor.classroom.mark import Marked, Marks
-from pathlib_tutor.classroom.report import feedback, report
+from pathlib_tutor.classroom.report import by_file, feedback, report
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.classroom.submissions import archive, feedback_name
 
@@ -345,7 +345,7 @@ def results(
         MARKS: _FOR_EXCEL + csv_text(told),
         "marks.xlsx": workbook(told),
         "report.html": report(marks),
-        "problems.txt": "".join(f"{each}\n" for each in marks.problems),
+        "problems.txt": "".join(f"{each}\n" for each in by_file(marks.problems)),
         **pages,
         **{f"{each.__name__}.csv": each(named, totals(marks, points)) for each in systems},
     }

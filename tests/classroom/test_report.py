@@ -79,11 +79,14 @@ def test_the_page_says_what_is_right_and_what_is_believed() -> None:
     table = cell_called("fill-answer")
     half, other, right = (judged_as(table, *each) for each in ((0.5, 1), (0.5, None), (1, None)))
     answers = {"p01": [half], "p02": [other], "p03": [half, right]}
-    page = report(Marks(list(CLASS.values())[:4], answers, ["a"] * 9, {}))
+    page = report(
+        Marks(list(CLASS.values())[:4], answers, [f"{n}.ipynb: late." for n in range(9)], {})
+    )
     believed = f"{MISUNDERSTANDINGS[1].name} (1), something else (1)"
     assert f"<td>33%</td><td>1 of 3</td><td>{believed}</td>" in page
     assert page.index("To discuss tomorrow") < page.index("Exercises") < page.index("Who is stuck")
-    assert "P03, 1 of 1 right</li>" in page
+    assert "All answers right: P03." in page
+    assert "P03, 1 of 1" not in page
     assert "P01, 0 of 1 right: Fill the table</li>" in page
     assert "3 more: problems.txt lists them all." in page
 
