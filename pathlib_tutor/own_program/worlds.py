@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import islice
 from typing import Any
 
 from pathlib_games.games.carcassonne.view import land_scene
@@ -298,7 +299,7 @@ def _trees() -> tuple[World, ...]:
     """Return trees of cells, and a cell of each whose path back is not the longest."""
     dice, made = random.Random(4), list[World]()
     while len(made) < 24:
-        cells = dice.sample(range(1, 81), 7)
+        cells = dice.sample(range(1, 81), 11)
         tree: dict[int, int | None] = {cells[0]: None}
         for cell in cells[1:]:
             tree[cell] = dice.choice(list(tree)[-3:])
@@ -306,7 +307,7 @@ def _trees() -> tuple[World, ...]:
         at: int | None = target
         while at is not None:
             at, steps = tree[at], steps + 1
-        if len(made) % 3 + 3 == steps:
+        if len(made) % 5 + 4 == steps:
             made.append(GivenTree((tree, target)))
     return tuple(made)
 
@@ -438,8 +439,16 @@ def _road_words(world: GivenValues) -> str:
 @cache
 def _lands() -> tuple[World, ...]:
     """Return lands from the notebook's questions, each with a part whose worth is asked for."""
-    parts = (drawn(kind, seed) for kind in ("road", "city", "cloister") for seed in range(8))
-    return tuple(GivenNumber((part.land, part.spot)) for part in parts)
+    made: list[World] = []
+    for kind in ("road", "city", "cloister"):
+        parts = (drawn(kind, seed) for seed in range(80))
+        alike = (part for part in parts if len(part.land.tiles) in _TILES)
+        made += [GivenNumber((part.land, part.spot)) for part in islice(alike, 8)]
+    return tuple(made)
+
+
+_TILES = (6, 7, 8)
+"""The tiles of a land: nearly as many on each, so their number tells little."""
 
 
 def _land_scene(world: GivenNumber) -> Scene:

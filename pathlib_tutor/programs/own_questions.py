@@ -114,7 +114,8 @@ class Asking:
         self._copy = Copy(source)
         self._worlds, self._small, self._draws = worlds, small, draws
         self._all = list(dict.fromkeys([*worlds, *small]))
-        self._dice = random.Random(f"own program {seed}")
+        # Learners with one seed and other programs get keys that have nothing in common.
+        self._dice = random.Random(f"own program {seed} {source.text}")
         if any(self._copy.run(world).error for world in self._all):
             raise CannotBeRead("it cannot be run again by itself")
         self._changes = self._shuffled(changes(source))[:_CHANGES]
