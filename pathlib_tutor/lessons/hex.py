@@ -127,7 +127,7 @@ for _known in (
         WRONG_SIDES,
         "the wrong sides",
         "Joins the sides that belong to the other player.",
-        "Which two sides does your path join?",
+        "Which two sides belong to this player?",
         "Run a finger along one of this player's sides. What do all its cells have in common?",
         "S: four border nodes in one graph; E: x and y, or rows and columns, are mixed up",
     ),

@@ -1,5 +1,5 @@
 # Looks at the sides of the other player. Idea: 31.
-# Told: Does the path join this player's two sides
+# Told: Which two sides belong to this player
 
 
 def black_wins(stones, size, neighbors):

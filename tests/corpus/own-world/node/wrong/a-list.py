@@ -1,5 +1,5 @@
 # A list, which cannot be a node. Idea: none.
-# Told: A node is made of
+# Told: A node may contain only
 
 
 def my_node(cell, keys):
