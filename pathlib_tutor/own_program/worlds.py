@@ -68,8 +68,12 @@ class Asked:
 
     @property
     def pools(self) -> tuple[tuple[World, ...], tuple[World, ...]]:
-        """The worlds to ask about, and those to choose from."""
-        return self.worlds(), (self.small or self.worlds)()
+        """The worlds to ask about, and those to choose from; each has words of its own."""
+        asked, small = self.worlds(), (self.small or self.worlds)()
+        return self._apart(asked), self._apart(small)
+
+    def _apart(self, worlds: Iterable[World]) -> tuple[World, ...]:
+        return tuple({self.words(world): world for world in worlds}.values())
 
     @property
     def all(self) -> list[World]:
@@ -294,6 +298,9 @@ def _cell_scene(world: Given) -> Scene:
     return replace(scene, title=f"Cell {world.given[0]}")
 
 
+_SHORTEST = 5  # cells on a path back: each predecessor is one of the last three of eleven cells
+
+
 @cache
 def _trees() -> tuple[World, ...]:
     """Return trees of cells, and a cell of each whose path back is not the longest."""
@@ -307,7 +314,7 @@ def _trees() -> tuple[World, ...]:
         at: int | None = target
         while at is not None:
             at, steps = tree[at], steps + 1
-        if len(made) % 5 + 4 == steps:
+        if len(made) % 5 + _SHORTEST == steps:
             made.append(GivenTree((tree, target)))
     return tuple(made)
 
