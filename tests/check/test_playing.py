@@ -166,7 +166,7 @@ def test_a_wrong_search_is_shown_on_the_smallest_board() -> None:
     )
     snake = played["battlesnake"].difference
     assert snake is not None
-    assert "a 2 x 1 board" in snake.board or "a 1 x 2 board" in snake.board
+    assert "the 2 x 1 board" in snake.board or "the 1 x 2 board" in snake.board
     assert repr(played) == repr(play_with(counts_edges))
 
 
