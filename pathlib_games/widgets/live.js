@@ -182,9 +182,10 @@ function lineToPython(model, onAnswered = () => {}) {
 
   /** Send all that waits: this may be a click or a key that runs the cell again, or leaves the page. @param {Event} event */
   function hurry(event) {
-    const key = event instanceof KeyboardEvent && event.key !== "Enter" && !event.ctrlKey && !event.metaKey;
-    const inside = event.target instanceof Node && wait.parentElement?.contains(event.target);
-    if (later.length && !key && !(inside && event.type === "pointerdown")) sendAll();
+    const inside = event.target instanceof Node && wait.closest(".pg")?.contains(event.target);
+    const runs = event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey || (event.key === "Enter" && event.shiftKey));
+    const leaves = !inside && (!(event instanceof KeyboardEvent) || event.key === "Enter");
+    if (later.length && (runs || leaves)) sendAll();
   }
   function sendAll() {
     try {
