@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import nan
 
 
 def counted(number: int, noun: str) -> str:
@@ -64,6 +65,20 @@ def shown(value: object, most: int = 80) -> str:
     except Exception:  # noqa: BLE001 - thousands of digits or brackets, or a broken __repr__
         text = "a huge number" if isinstance(value, int) else f"a value of type {kind}"
     return shortened(text, most)
+
+
+def decimal(text: str) -> float:
+    """Read a number with a decimal point or comma; NaN if it is none.
+
+    Examples
+    --------
+    >>> decimal("2,5"), decimal("two")
+    (2.5, nan)
+    """
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        return nan
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:

@@ -14,7 +14,7 @@ from pathlib_games.cli import say
 from pathlib_games.files import at_home
 from pathlib_games.games.battlesnake.players import SNAKES
 from pathlib_games.graphs import PathlibGamesError
-from pathlib_games.words import counted, shown, whole_number
+from pathlib_games.words import counted, decimal, shown, whole_number
 from pathlib_tutor import course
 from pathlib_tutor.classroom.corrections import (
     CORRECTIONS,
@@ -232,9 +232,8 @@ def _add_to(command: argparse.ArgumentParser, default: str, kind: str) -> None:
 
 def _maximum(text: str) -> float:
     """Read the maximum of an assignment."""
-    with suppress(ValueError):
-        if 0 < (most := float(text.replace(",", "."))) < inf:
-            return most
+    if 0 < (most := decimal(text)) < inf:
+        return most
     raise argparse.ArgumentTypeError(f"a maximum such as 20 is expected, not {shown(text)}")
 
 

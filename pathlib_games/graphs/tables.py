@@ -107,6 +107,15 @@ def tables(text: str, name: str) -> Iterator[Table | BadFile]:
         yield _table(text, name, separator)
 
 
+def rows_in(path: Path) -> list[Row]:
+    """Return the rows of a small table, read with its likeliest separator.
+
+    Raises `BadFile` if the file cannot be read.
+    """
+    table = next(iter(tables(text_in(path), str(path))))
+    return table.rows if isinstance(table, Table) else []
+
+
 def _is_note(line: str) -> bool:
     return line.lstrip().startswith(_NOTES)
 

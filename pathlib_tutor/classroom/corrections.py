@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
-from pathlib_games.graphs.tables import Table, tables, text_in
-from pathlib_games.words import shown
+from pathlib_games.graphs.tables import rows_in
+from pathlib_games.words import decimal, shown
 from pathlib_tutor.classroom.mark import Correction, Marked, Marks
 from pathlib_tutor.exercises.verdict import NOT_TRIED
 from pathlib_tutor.record.attempts import as_one_id
@@ -41,10 +41,9 @@ def read_corrections(path: Path) -> list[Line]:
     Raises `BadCorrections`, which names the line.
     """
     try:
-        table = next(iter(tables(text_in(path), str(path))))
+        rows = rows_in(path)
     except BadFile as problem:
         raise BadCorrections(str(problem)) from None
-    rows = table.rows if isinstance(table, Table) else []
     heads = [cell.casefold() for cell in rows[0].cells] if rows else []
     if not {"id", "question"} <= {*heads} or not {"share", "points"} & {*heads}:
         raise BadCorrections(f"{path}: the first line should be {','.join(HEADS)}.")
@@ -63,10 +62,7 @@ def read_corrections(path: Path) -> list[Line]:
 
 
 def _number(text: str, where: str) -> float:
-    try:
-        number = float(text.replace(",", "."))
-    except ValueError:
-        number = -1.0
+    number = decimal(text)
     if not 0 <= number < float("inf"):
         raise BadCorrections(f"{where}: {shown(text)} should be a number, at least 0.")
     return number

@@ -404,9 +404,9 @@ def _name_of(sources: Mapping[str, str], made: Mapping[str, Any], known: Known) 
     Raises `Unreadable` if it is none of them.
     """
     ids = set(sources)
-    says = made.get("notebook") if made.get(SHEET) else None
+    says = str(made.get("notebook")) if made.get(SHEET) else ""
     other = notebook_with(ids, catalog()) if known is not catalog() else None
-    if says is not None and says not in known:
+    if says and says not in known:
         raise Unreadable(
             f"it is a sheet of your own, {shown(says)}: give its file with --questions"
         )

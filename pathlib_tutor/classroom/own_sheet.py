@@ -15,7 +15,7 @@ from typing import Any
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.tables import text_in
 from pathlib_games.views.pages import element, lines, page
-from pathlib_games.words import counted, shown
+from pathlib_games.words import counted, decimal, shown
 from pathlib_tutor.classroom.draws import Asking, Cell, Draws, Known, catalog
 from pathlib_tutor.classroom.make import code_cell, course_notebook, text_cell
 from pathlib_tutor.classroom.report import called, keys, question_on_paper
@@ -265,10 +265,7 @@ class _Reading:
         return BadSheet(f"{self._path}, line {number}: {told}")
 
     def _points(self, number: int, given: str | None) -> float | None:
-        try:
-            points = None if given is None else float(given.replace(",", "."))
-        except ValueError:
-            points = -1.0
+        points = None if given is None else decimal(given)
         if points is None or 0 <= points <= _MOST_POINTS:
             return points
         told = f"{shown(given)} should be a number of points from 0 to {_MOST_POINTS}."

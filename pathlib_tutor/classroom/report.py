@@ -11,7 +11,7 @@ from typing import Any
 
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.views.pages import element, lines, page, picture, table
-from pathlib_games.words import counted, cut, percent, visible
+from pathlib_games.words import capital, counted, cut, percent, visible
 from pathlib_tutor.classroom.draws import Draws
 from pathlib_tutor.classroom.mark import Correction, Marked, Marks
 from pathlib_tutor.classroom.notebook import CLEARED
@@ -353,12 +353,13 @@ def by_file(problems: Iterable[str]) -> list[str]:
     Examples
     --------
     >>> by_file(["b.ipynb: it is late.", "c: Nothing in it was marked.", "b.ipynb: it is odd."])
-    ['c: Nothing in it was marked.', 'b.ipynb: it is late. it is odd.']
+    ['c: Nothing in it was marked.', 'b.ipynb: it is late. It is odd.']
     """
     told: dict[str, list[str]] = {}
     for each in problems:
         file, _, rest = each.partition(": ")
-        told.setdefault(file, []).append(rest)
+        before = told.setdefault(file, [])
+        before.append(capital(rest) if before else rest)
     lines = [": ".join(filter(None, [file, " ".join(rests)])) for file, rests in told.items()]
     return sorted(lines, key=lambda line: (not any(sign in line for sign in _FIRST), line))
 

@@ -18,9 +18,9 @@ from unicodedata import normalize
 
 from pathlib_games import files
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
-from pathlib_games.graphs.tables import Table, tables, text_in
+from pathlib_games.graphs.tables import rows_in
 from pathlib_games.views.pages import is_ours, plain
-from pathlib_games.words import shown
+from pathlib_games.words import decimal, shown
 from pathlib_tutor.classroom.corrections import to_correct
 from pathlib_tutor.classroom.draws import Known, label
 from pathlib_tutor.classroom.mark import Marked, Marks
@@ -79,20 +79,16 @@ def read_points(path: Path, known: Known) -> Points:
     Raises `BadPoints`, which names the line.
     """
     try:
-        table = next(iter(tables(text_in(path), str(path))))
+        rows = rows_in(path)
     except BadFile as problem:
         raise BadPoints(str(problem)) from None
-    rows = table.rows if isinstance(table, Table) else []
     if not rows or [cell.casefold() for cell in rows[0].cells[:2]] != ["cell", "points"]:
         raise BadPoints(f"{path}: the first line should be cell,points.")
     kinds, cells = dict(KINDS), dict[str, float]()
     columns = {f"{label(name)} {cell.id}" for name, own in known.items() for cell in own}
     for row in rows[1:]:
         name, points = [*row.cells, ""][:2]
-        try:
-            value = float(points.replace(",", "."))
-        except ValueError:
-            value = -1.0
+        value = decimal(points)
         if not 0 <= value <= _MOST_POINTS:
             raise BadPoints(
                 f"{path}, line {row.line}: {shown(points)} should be a number of points from 0 to "

@@ -155,7 +155,6 @@ _BASE = (
     *(f"{_TUTOR}.programs.{name}" for name in ("crashes", "recording")),
     *(f"{_TUTOR}.programs.{name}" for name in ("own_questions", "changes", "marked")),
     f"{_TUTOR}.programs.small_worlds",
-    f"{_TUTOR}.programs.small_worlds",
 )
 """The course modules that every program gets."""
 

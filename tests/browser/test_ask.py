@@ -430,7 +430,7 @@ def test_what_seems_to_be_behind_it_can_be_confirmed_or_denied(
             table.form(item).value(table.beliefs.answers[3](item.question)),
         )
         check_by_mouse(widget)
-        expect(verdict(widget)).to_contain_text("It looks as if you write the weight")
+        expect(verdict(widget)).to_contain_text("It looks as if you write only the weight")
         group = widget.get_by_role("group", name="Is that what you did?")
         button = group.get_by_role("button", name=name)
         button.click() if key == "mouse" else button.press("Enter")

@@ -317,3 +317,13 @@ def test_a_program_is_not_for_paper(room: Path, capsys: pytest.CaptureFixture[st
     (room / "exam.txt").write_text(EXAM, encoding="utf-8")
     assert main(["class", "make", "--questions", "exam.txt", "--paper", "x.html"]) != 0
     assert "five-nodes/write-dijkstra asks for a program" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [["exam"], {"exam": 1}, 5, "else.ipynb"])
+def test_a_forged_name_of_a_sheet_is_one_problem(tmp_path: Path, name: object) -> None:
+    own = sheet_of(tmp_path, EXAM)
+    made = filled(own, asking(own), ADA)
+    made["metadata"]["pathlib_games"]["notebook"] = name
+    told = marked(rostered(tmp_path), {"ada": made}, asking(own)).problems
+    assert len(told) == 1
+    assert "a sheet of your own" in told[0]

@@ -413,11 +413,12 @@ def check(task: str, text: str, name: str) -> None:
 # ---- programs that cannot be asked about ---------------------------------------------------------
 
 
-def made(text: str, name: str = "mine") -> Any:
-    """Return a function from the text of a cell."""
+def made(text: str, name: str = "mine", call: str = "") -> Any:
+    """Return a function from the text of a cell, which may end with a call that is not run."""
     space: dict[str, Any] = {"__name__": "__main__"}
     cell = f"<cell {len(linecache.cache)}>"
-    linecache.cache[cell] = (len(text), None, text.splitlines(keepends=True), cell)
+    lines = (text + call).splitlines(keepends=True)
+    linecache.cache[cell] = (len(text), None, lines, cell)
     exec(compile(text, cell, "exec"), space)  # noqa: S102 - a text of this file
     return space[name]
 
