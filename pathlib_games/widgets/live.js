@@ -473,7 +473,7 @@ function clickablePicture(onClick, drags = false, onPaint) {
  */
 function tell(line, { text, tone }) {
   line.className = `pg-say pg-tone-${tone}`;
-  line.replaceChildren(unbroken(text));
+  line.replaceChildren(...withCode(text));
 }
 
 /**

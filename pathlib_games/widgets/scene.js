@@ -38,6 +38,12 @@ function html(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, kept);
 }
 
+/** Words with the program text in them, which stands between backticks. @param {string} words @returns {(Node | string)[]} */
+const withCode = (words) => words.split("`").map((part, k) => (k % 2 ? html("code", {}, part) : unbroken(part)));
+
+/** The same words for a name that is only heard. @param {string} words */
+const spoken = (words) => words.replaceAll("`", "");
+
 /**
  * Make an SVG element.
  * @template {keyof SVGElementTagNameMap} Tag

@@ -50,6 +50,7 @@ from pathlib_tutor.widgets.question_widget import (
     answer_paper,
     metadata,
     question_paper,
+    with_code,
 )
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def card(words: str, status: Shown) -> str:
     """
     sign, edge = SIGNS[status]
     opening, _, rest = words.partition(". ")
-    head = f"<b>{sign} {escape(opening.rstrip('.'))}.</b>"
+    head = f"<b>{sign} {with_code(opening.rstrip('.'))}.</b>"
     blocks = list(_blocks(rest))
     if blocks and blocks[0].startswith("<p"):
         blocks[0] = blocks[0].replace(">", f">{head} ", 1)
@@ -96,7 +97,7 @@ def _blocks(text: str) -> list[str]:
         if as_it_is:
             made.append(f"<pre {_TEXT}>{escape(chr(10).join(lines))}</pre>")
         else:
-            made += [f"<p {_TEXT}>{escape(line)}</p>" for line in lines if line.strip()]
+            made += [f"<p {_TEXT}>{with_code(line)}</p>" for line in lines if line.strip()]
     return made
 
 

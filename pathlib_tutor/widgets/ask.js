@@ -127,11 +127,11 @@ function cards({ kind, asked, options }, changed) {
   const boxes = options.map(([letter]) => html("input", { type: one ? "radio" : "checkbox", name, value: letter }));
   const labels = options.map(([letter, text], k) => {
     boxes[k].addEventListener("change", changed);
-    return html("label", { class: "pga-card" }, boxes[k], html("span", { class: "pga-letter", "aria-hidden": "true" }, one ? letter : ""), html("span", {}, text));
+    return html("label", { class: "pga-card" }, boxes[k], html("span", { class: "pga-letter", "aria-hidden": "true" }, one ? letter : ""), html("span", {}, ...withCode(text)));
   });
   const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
   return {
-    element: html("div", { class: `pga-cards${one ? "" : " pga-several"}`, role: one ? "radiogroup" : "group", "aria-label": asked }, ...labels),
+    element: html("div", { class: `pga-cards${one ? "" : " pga-several"}`, role: one ? "radiogroup" : "group", "aria-label": spoken(asked) }, ...labels),
     get: () => (one ? chosen()[0] ?? "" : chosen()),
     set: (value) => boxes.forEach((box) => (box.checked = (value ?? []).includes(box.value))),
     filled: () => chosen().length > 0,
@@ -339,7 +339,7 @@ function bug({ asked, head, hint, options, fields: [label] }, changed) {
   );
   input.addEventListener("input", changed);
   const chosen = () => radios.find((radio) => radio.checked)?.value ?? "";
-  const listing = html("div", { class: "pga-listing", role: "radiogroup", "aria-label": asked }, ...above, ...lines);
+  const listing = html("div", { class: "pga-listing", role: "radiogroup", "aria-label": spoken(asked) }, ...above, ...lines);
   return {
     element: html("div", {}, listing, html("label", { class: "pga-line" }, html("span", { class: "pga-label" }, label), input)),
     get: () => [chosen(), input.value],
@@ -440,8 +440,8 @@ function questionPart({ form, scene }, changed, clicked = () => {}, paints = fal
   const words = html(
     "div",
     { class: "pga-words", tabindex: -1 },
-    html("p", { class: "pga-asked" }, form.asked),
-    ...form.details.map((detail) => html("p", { class: "pga-more-words" }, detail)),
+    html("p", { class: "pga-asked" }, ...withCode(form.asked)),
+    ...form.details.map((detail) => html("p", { class: "pga-more-words" }, ...withCode(detail))),
     ...listingPart(form.listing),
   );
   const WIDE = 600; // a picture that would be too small beside a form
@@ -480,7 +480,7 @@ function workedPart(twin) {
     if (story) story.show(share(at, story.count));
     else shown.paint();
     const where = count > 1 ? `Step ${at + 1} of ${count}. ` : "";
-    told.textContent = at === count - 1 ? `${where}${twin.told}` : where;
+    told.replaceChildren(...withCode(at === count - 1 ? `${where}${twin.told}` : where));
     back.disabled = at === 0;
     next.disabled = at === count - 1;
   }
@@ -588,7 +588,7 @@ function renderAsk({ model, el }) {
     };
     part = questionPart(state, changed, clicked, state.redraws);
     part.editor.set(state.value);
-    root.setAttribute("aria-label", state.form.asked);
+    root.setAttribute("aria-label", spoken(state.form.asked));
     const goes = body.childElementCount > 0 && root.contains(document.activeElement);
     body.replaceChildren(part.laidOut(line, card, help));
     if (goes) /** @type {HTMLElement} */ (body.querySelector(".pga-words")).focus(); // it is read before it is answered
@@ -626,14 +626,14 @@ function renderAsk({ model, el }) {
   function tellVerdict(/** @type {AskState} */ { verdict, say }, /** @type {string} */ shown) {
     card.className = `pga-verdict${verdict ? ` ${sign(verdict.status)}` : ""}`;
     card.replaceChildren();
-    judged = verdict !== null;
+    judged = Boolean(verdict);
     if (verdict) {
       const [first, ...rest] = verdict.words;
-      card.append(html("p", {}, html("b", {}, verdict.head), " ", first), ...rest.map((words) => html("p", {}, words)));
+      card.append(html("p", {}, html("b", {}, verdict.head), " ", ...withCode(first)), ...rest.map((words) => html("p", {}, ...withCode(words))));
     }
-    if (shown) card.append(html("p", { class: "pg-hidden" }, shown));
+    if (shown) card.append(html("p", { class: "pg-hidden" }, spoken(shown)));
     if (verdict?.asks) card.append(yesOrNo());
-    if (say.text) card.append(html("p", { class: "pga-how" }, say.text));
+    if (say.text) card.append(html("p", { class: "pga-how" }, ...withCode(say.text)));
   }
 
   function yesOrNo() {

@@ -5,8 +5,8 @@
 
 /** A question in words: one sentence, and what else there is to know. @param {string[]} asked */
 const askedWords = ([first, ...more]) => [
-  html("p", { class: "pg-asked" }, first),
-  ...more.map((words) => html("p", {}, words)),
+  html("p", { class: "pg-asked" }, ...withCode(first)),
+  ...more.map((words) => html("p", {}, ...withCode(words))),
 ];
 
 /**
@@ -63,12 +63,12 @@ function renderGraphAnswer({ model, el }) {
     const before = shown.asked;
     if (isNew("asked", asked)) {
       const goes = before && root.contains(document.activeElement);
-      root.setAttribute("aria-label", asked[0]);
+      root.setAttribute("aria-label", spoken(asked[0]));
       words.replaceChildren(...askedWords(asked), ...listingPart(listing));
       if (goes) words.focus(); // it is read before it is answered
     }
     if (isNew("told", story)) {
-      showStory(story !== null);
+      showStory(Boolean(story)); // Python's None is null, or undefined if Python runs in the browser
       if (story) {
         tellStory(told, "told", story);
         stories.told.element.querySelector(".pg-buttons")?.append(wordButton("Back to the drawing", () => showStory(false)));
@@ -81,7 +81,7 @@ function renderGraphAnswer({ model, el }) {
       twin.hidden = !worked;
       twin.replaceChildren();
       if (worked) tellStory(twin, "twin", worked.story, ...askedWords(worked.asked));
-      if (worked) twin.append(html("p", {}, worked.told));
+      if (worked) twin.append(html("p", {}, ...withCode(worked.told)));
       stories.twin?.end();
     }
   }

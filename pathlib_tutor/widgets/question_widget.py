@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -57,17 +58,17 @@ _LETTERS = "font-family: monospace; font-size: 13px; line-height: 1.4; overflow-
 
 def question_paper(form: Form) -> dict[str, str]:
     """Return a question with its options, as text and HTML."""
-    asked = [f"<b>{escape(line)}</b>" for line in form.asked.splitlines()]
+    asked = [f"<b>{with_code(line)}</b>" for line in form.asked.splitlines()]
     if form.kind in {"bug", "lines"}:
         above = [f"   {line}" for line in form.head]
         lines = [*above, *(f"{letter}  {text}" for letter, text in form.options)]
         options = [_preformatted("\n".join(lines))]
     else:
         lines = [f"  {letter}  {text}" for letter, text in form.options]
-        options = [f"{letter} &nbsp; {escape(text)}" for letter, text in form.options]
+        options = [f"{letter} &nbsp; {with_code(text)}" for letter, text in form.options]
     text = "\n".join([in_lines(" ".join([form.asked, *form.details])), *lines])
     listing = [_preformatted("\n".join(form.listing))] if form.listing else []
-    return bundle([*asked, *map(escape, form.details), *listing, *options], text)
+    return bundle([*asked, *map(with_code, form.details), *listing, *options], text)
 
 
 def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str, str]:
@@ -81,13 +82,13 @@ def answer_paper(form: Form, value: Any, told: str, words: str = "") -> dict[str
     words = words or as_text(answer)
     if form.kind in {"choice", "several"}:
         chosen = [(k, text) for k, text in form.options if k in value]
-        given = [f"● {k} &nbsp; {escape(text)}" for k, text in chosen]
+        given = [f"● {k} &nbsp; {with_code(text)}" for k, text in chosen]
         words = "\n".join(f"{k}  {text}" for k, text in chosen)
     elif form.kind == "table":
         given = [_table(words.splitlines())]
     else:
         given = [_preformatted(words)]
-    lines = [f"<b>{escape(line)}</b>" for line in told.splitlines()]
+    lines = [f"<b>{with_code(line)}</b>" for line in told.splitlines()]
     indented = [f"  {line}" for line in words.splitlines()]
     text = "\n".join(filter(None, ["Your answer:", *indented, in_lines(told)]))
     return bundle(["Your answer:", *given, *lines], text)
@@ -105,6 +106,17 @@ def answer_papers(asked: Sequence[tuple[Form, Any, str, str]]) -> dict[str, str]
 def metadata(asked: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """Return an output's metadata: the recipes and filled-in values."""
     return {KEY: [{"recipe": recipe, "value": value} for recipe, value in asked]}
+
+
+def with_code(words: str) -> str:
+    """Return words as HTML, with the program text in them, which stands between backticks.
+
+    Examples
+    --------
+    >>> with_code("Is `a < b` true?")
+    'Is <code>a &lt; b</code> true?'
+    """
+    return re.sub("`([^`]*)`", r"<code>\1</code>", escape(words))
 
 
 def bundle(paragraphs: Sequence[str], text: str) -> dict[str, str]:

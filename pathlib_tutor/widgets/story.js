@@ -23,7 +23,7 @@ function storyPart({ title, places, shapes, frames, ...size }) {
     }
     const { say, description } = frames[index];
     picture.setAttribute("aria-label", `${title}. ${description}`);
-    words.textContent = say;
+    words.replaceChildren(...withCode(say));
   }
   let timer = 0;
   /** Show the end at once: who has seen enough goes on. */

@@ -12,14 +12,14 @@ from tests.own_program.test_questions import BODY, NAME, made
 
 PROGRAM = BODY.replace("EXTRA", "pass")
 CALL = f'\nask("{NAME}", mine)'
-CELLS = ["from pathlib_games import ask", PROGRAM + CALL]
+CELLS = ["from pathlib_games import ask", "%%time\n" + PROGRAM + CALL]
 SHOWN = {".pg-ask": 1}
 
 
 def asked(opened: NotebookPage, place: int) -> tuple[Locator, Any, Any]:
     """Return a question on the page, with its exercise and item."""
     exercise, item = program_questions(NAME, made(PROGRAM, call=CALL))[place]
-    words = exercise.form(item).asked
+    words = exercise.form(item).asked.replace("`", "")
     return come_to_rest(opened.page.get_by_role("group", name=words)), exercise, item
 
 

@@ -18,12 +18,15 @@ from tests.browser.notebook_page import Server as Desk
 from tests.browser.seeing import axe
 from tests.browser.test_hints import EMPTY, climbed, put_in_order
 from tests.browser.test_saved_answers import CELLS, UNSAVED
+from tests.own_program.test_questions import BODY, made
 from tests.site.conftest import Visitor, visiting
 from tests.site.pages import JupyterLite, SitePage
 from tests.site.serving import Server
 from tools.corpus import programs
 
 NAME = "five-nodes/write-dijkstra"
+PROGRAM = BODY.replace("EXTRA", "pass")
+OWN_SEED = "from pathlib_tutor.check.answer import OwnSeed\nOwnSeed.seed"
 IMPORT = "from pathlib_games import ask"
 COPIED = "navigator.clipboard.readText()"
 ALONE = """
@@ -68,12 +71,19 @@ def tab_to(goal: Locator, key: str = "Tab") -> None:
     raise AssertionError("The focus did not come there.")
 
 
+def spoken(words: str) -> str:
+    """Return words as the name of a group, which shows no backticks."""
+    return words.replace("`", "")
+
+
 def with_a_number_and_a_choice() -> tuple[str, list[tuple[Exercise[Any], Item[Any]]]]:
     """Return the first right program with these questions."""
     for program in (each for each in programs(NAME) if each.kind == "right"):
-        asked = program_questions(NAME, program.load())
+        cell = program.in_cell(f'ask("{NAME}", my_dijkstra)')
+        call = cell.removeprefix(program.source)
+        asked = program_questions(NAME, made(program.source, program.answer, call))
         if [exercise.form(item).kind for exercise, item in asked] == ["number", "choice"]:
-            return program.in_cell(f'ask("{NAME}", my_dijkstra)'), asked
+            return cell, asked
     raise AssertionError("no program has both")
 
 
@@ -84,8 +94,8 @@ def test_a_right_program_is_asked_about_and_answered_by_keyboard_and_mouse(
     opened = run(desk, "own-program.ipynb", cell)
     page = opened.page
     expect(page.get_by_text("Two questions about your program")).to_be_visible()
-    first = page.get_by_role("group", name=numbers.form(number).asked)
-    second = page.get_by_role("group", name=choices.form(choice).asked)
+    first = page.get_by_role("group", name=spoken(numbers.form(number).asked))
+    second = page.get_by_role("group", name=spoken(choices.form(choice).asked))
     first.get_by_role("textbox").focus()
     page.keyboard.type(str(numbers.key(number)))
     page.keyboard.press("Enter")
@@ -102,6 +112,43 @@ def test_a_right_program_is_asked_about_and_answered_by_keyboard_and_mouse(
     second.get_by_role("button", name="Check", exact=True).click()
     expect(second.get_by_text("Right.")).to_be_visible()
     assert axe(second) == []
+    assert opened.errors() == []
+
+
+def test_a_graph_is_drawn_by_mouse_and_keyboard(desk: JupyterLite) -> None:
+    call = f'\nask("{NAME}", mine)'
+    seed, exercise, item = next(
+        (seed, exercise, item)
+        for seed in range(1, 40)
+        for exercise, item in program_questions(NAME, made(PROGRAM, call=call), seed)
+        if exercise.id == "own-program/draw"
+    )
+    opened = run(desk, "draw.ipynb", f"{OWN_SEED} = '{seed}'", PROGRAM + call)
+    page = opened.page
+    root = page.get_by_role("group", name=spoken(exercise.form(item).asked))
+    picture, said = root.locator(".pg-canvas .pg-scene"), root.locator(".pg-say")
+    for number, name in enumerate("AB", start=1):
+        picture.click(position={"x": 90 * number, "y": 60})
+        expect(said).to_have_text(f"You added node {name}.")
+    root.get_by_role("radio", name="Add edges").click()
+    for name in "AB":
+        root.get_by_label(re.compile(f"node {name},")).click()
+    expect(said).to_contain_text("You added an edge between A and B")
+    root.get_by_role("button", name="Check", exact=True).click()
+    expect(said).to_contain_text("Not yet. On your graph, the condition is true 1 time")
+    root.get_by_text("The graph as a text").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Control+A")
+    page.keyboard.type(str(exercise.key(item)))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("4 nodes")
+    tab_to(root.get_by_role("button", name="Check", exact=True), "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("Right.")
+    expect(root.get_by_role("button", name="Another one")).to_have_count(0)
+    assert axe(root) == []
     assert opened.errors() == []
 
 
