@@ -14,6 +14,7 @@ from inspect import unwrap
 from types import FunctionType
 from typing import Any
 
+from pathlib_games.cells import running_cell
 from pathlib_games.graphs import Graph, Node
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.views.scene import Scene
@@ -150,8 +151,13 @@ def _own(function: Any) -> Own:
         return Own(None, "", "")
     known = inner.__globals__
     names = [n for wanted in (function, inner) for n, value in known.items() if value is wanted]
-    text = cell_text("".join(file_of(inner)[1]))
+    file, lines = file_of(inner)
+    text = cell_text(running_cell().code if file == _TIMED else "".join(lines))
     return Own(function, text, (names or [inner.__name__])[0])
+
+
+_TIMED = "<timed exec>"
+"""The file of a function from a cell that begins with `%%time`; IPython does not keep its text."""
 
 
 def _asked(task: str, own: Own, seed: object, kind: str = "") -> Iterator[AboutProgram]:

@@ -22,6 +22,8 @@ _WHY = 100  # characters of a reason
 _UNREAD = "is in a cell that Python 3.12 cannot read"
 _COMMAND = "needs IPython"
 _COMMANDS = {"%", "!", "?"}
+_RUN_BELOW = {"%%time", "%%capture"}
+"""Commands of a whole cell below which IPython runs ordinary lines, numbered from there."""
 _REWRITTEN = "get_ipython()."
 """What a command becomes when IPython rewrites it."""
 _BELOW = "gets its value only in a later cell"
@@ -320,10 +322,12 @@ def _passing(line: str) -> str:
 def cell_text(source: str) -> str:
     r"""Return a cell the same way, whether or not IPython has rewritten its commands.
 
-    It is empty if a command such as `%%time` takes the whole cell.
+    It is empty if a command such as `%%bash` takes the whole cell.
 
     Examples
     --------
+    >>> cell_text("%%time\n\nx = 5")
+    'x = 5\n'
     >>> cell_text("\n%pylab\nx = 5")
     'pass\nx = 5\n'
     >>> cell_text("get_ipython().run_line_magic('pylab', '')\nx = 5\n\n")
@@ -332,7 +336,11 @@ def cell_text(source: str) -> str:
     lines = source.rstrip().split("\n")
     while lines and not lines[0].strip():
         del lines[0]
-    if not lines or lines[0].startswith("%%"):
+    if not lines:
+        return ""
+    if lines[0].split()[0] in _RUN_BELOW:
+        return cell_text("\n".join(lines[1:]))
+    if lines[0].startswith("%%"):
         return ""
     text = "\n".join(_passing(line) if _REWRITTEN in line else line for line in lines) + "\n"
     try:

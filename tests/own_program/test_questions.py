@@ -17,11 +17,12 @@ from typing import Any
 
 import pytest
 
+from pathlib_games.cells import RunningCell
 from pathlib_games.graphs import Graph
 from pathlib_games.views.scene import Scene
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.exercise import Exercise
-from pathlib_tutor.own_program import lines
+from pathlib_tutor.own_program import lines, questions as questions_file
 from pathlib_tutor.own_program.questions import AboutProgram, NoProgram, program_questions
 from pathlib_tutor.own_program.worlds import ASKED, WHY_NONE, small_graph
 from pathlib_tutor.programs.small_worlds import SmallGraph, World
@@ -460,6 +461,16 @@ def test_a_cell_may_hold_more(text: str, capsys: pytest.CaptureFixture[str]) -> 
     capsys.readouterr()
     assert len(asked_of(program)) == 2
     assert not capsys.readouterr().out
+
+
+def test_a_timed_cell_is_asked_about_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = BODY.replace("EXTRA", "pass")
+    space: dict[str, Any] = {}
+    exec(compile(body, "<timed exec>", "exec"), space)  # noqa: S102 - a text of this file
+    assert asked_of(space["mine"]) == []  # its cell is not known
+    monkeypatch.setattr(questions_file, "running_cell", lambda: RunningCell(code=f"%%time\n{body}"))
+    timed, plain = (program_questions(NAME, each) for each in (space["mine"], made(body)))
+    assert [item.recipe for _, item in timed] == [item.recipe for _, item in plain] != []
 
 
 @pytest.mark.parametrize(
