@@ -407,8 +407,14 @@ class Help:
 
     @property
     def goes_on(self) -> bool:
-        """Whether another item may follow; a question in words fits only its notebook's text."""
-        return not isinstance(self.item.question, Question) and asks_others(self._exercise)
+        """Whether another item may follow.
+
+        A question in words fits only its notebook's text, and one about a program only that.
+        """
+        alone = isinstance(self.item.question, Question) or self.item.exercise.startswith(
+            OWN_PROGRAM
+        )
+        return not alone and asks_others(self._exercise)
 
     def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
         """Return an item that was not asked yet, or None."""

@@ -25,7 +25,8 @@ from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import cut, shown
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.record.attempts import help_for
+from pathlib_tutor.exercises.verdict import NOT_TRIED
+from pathlib_tutor.record.attempts import Help, help_for
 from pathlib_tutor.widgets.question_widget import StepByStep
 from pathlib_tutor.widgets.simulation import RunByHand
 
@@ -322,7 +323,8 @@ class GraphAnswer(StepByStep, DrawingWidget):
         return self.to_text()
 
     def _buttons(self) -> Buttons:
-        return {"Check": self.check, **super()._buttons(), _OTHER: self.another}
+        others = {_OTHER: self.another} if Help(self.item, NOT_TRIED, 1).goes_on else {}
+        return {"Check": self.check, **super()._buttons(), **others}
 
     def _data(self) -> dict[str, Any]:
         data, said = super()._data(), self._draft.help

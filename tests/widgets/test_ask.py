@@ -419,6 +419,14 @@ def test_where_no_name_can_be_said_one_more_is_offered() -> None:
     assert widget._data()["another"] == "Another one"
 
 
+def test_below_a_program_no_question_about_another_one_is_offered() -> None:
+    exercise, item = program_questions(NAME, made(BODY.replace("EXTRA", "pass")))[0]
+    widget = Ask(item)
+    widget.check([str(exercise.key(item))])
+    assert widget.verdict
+    assert not widget._data()["another"]
+
+
 @pytest.mark.parametrize(("button", "told"), [("yes", "Then think about this"), ("no", "Noted.")])
 def test_a_run_by_hand_can_be_confirmed_or_denied(button: str, told: str) -> None:
     run = EXERCISES["five-nodes/run-by-hand"]

@@ -69,7 +69,6 @@ def test_another_box_begins_with_nothing_and_leaves_the_first_as_it_was() -> Non
     assert "Another one" in widget._state["disabled"]
     widget.graph = "A B 1"
     widget.check()
-    assert "Another one" not in widget._state["disabled"]
     assert press(widget, "Another one").startswith("Here is another question.")
     assert widget.item.recipe != first
     assert (widget.graph.nodes, widget.verdict) == ((), None)
@@ -106,3 +105,12 @@ def test_help_goes_on_to_a_graph_that_is_worked_out() -> None:
     assert twin["story"]["frames"][-1]["say"].startswith("Round ")
     widget.graph = "A B 2"
     assert widget._state["twin"] is None
+
+
+def test_below_a_program_there_is_no_other_question() -> None:
+    [(draw, item)] = [(each, each.first()) for each in DRAWN if each.id == "own-program/draw"]
+    widget = GraphAnswer(draw.ask(item.question))
+    assert "Another one" not in widget._buttons()
+    widget.graph = str(draw.key(widget.item))
+    widget.check()
+    assert str(widget).startswith("Right.")
