@@ -26,6 +26,7 @@ from pathlib_games.graphs import Graph, Node, Relax, dijkstra
 from pathlib_games.views.graph_view import BareGraph
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Shape, Text, moved
+from pathlib_games.words import counted
 from pathlib_tutor.exercises.instance import written
 from pathlib_tutor.lessons.carcassonne import drawn
 from pathlib_tutor.lessons.color_lines_programs import LEVEL, LEVEL_BOARD
@@ -440,7 +441,8 @@ def _road_scene(world: GivenValues) -> Scene:
 
 def _road_words(world: GivenValues) -> str:
     [road] = world.given
-    return str(road.board.to_text()).replace("\n", " / ")
+    tiles = counted(len(road.board.tiles), "tile")
+    return f"{tiles}: {_listed(f'{name} on {cell}' for cell, name in road.names.items())}"
 
 
 @cache
