@@ -11,7 +11,7 @@ Red has one meaning: something happens here now.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from types import MappingProxyType
@@ -345,7 +345,11 @@ def _declarations(style: Style) -> str:
 
 def variables(theme: Theme) -> str:
     """Return a theme's colors as declarations of CSS custom properties."""
-    return ";".join(f"--pg-{role.replace('_', '-')}:{hue}" for role, hue in THEMES[theme].items())
+    return _declared(THEMES[theme])
+
+
+def _declared(colors: Mapping[str, str]) -> str:
+    return ";".join(f"--pg-{role.replace('_', '-')}:{hue}" for role, hue in colors.items())
 
 
 def shape_rules(scope: str) -> str:
@@ -353,6 +357,29 @@ def shape_rules(scope: str) -> str:
     rules = [f"{scope} :is(circle,polyline,polygon,text){{{_declarations(DEFAULT)}}}"]
     rules += [f"{scope} .{name}{{{_declarations(style)}}}" for name, style in STYLES.items()]
     return "\n".join(rules)
+
+
+# Where a reader's system forces its colors, widgets use these alone: the color of texts for texts
+# and lines, that of a selection for what is chosen, settled or focused; no fills. Forms, dashes,
+# marks and letters tell the rest. The stones of Hex are black and white, with lines around them.
+_FORCED = {
+    **dict.fromkeys(THEMES["light"], "Canvas"),
+    **{role: "CanvasText" for role in THEMES["light"] if role.endswith(("_line", "_soft", "ink"))},
+    **dict.fromkeys(("outline", "rule", "wall_fill", "shield_fill"), "CanvasText"),
+    **dict.fromkeys(("settled_line", "focus"), "Highlight"),
+    "stone_black": "#000000",
+    "stone_white": "#ffffff",
+}
+
+
+def forced_rule(scope: str) -> str:
+    """Return the style sheet for a system that forces its colors."""
+    return (
+        # Each color is one of the system's, so the browser need not replace any. Thrice: whatever
+        # chooses the light or the dark colors has a weaker selector.
+        f"@media (forced-colors: active){{{scope * 3}{{{_declared(_FORCED)};"
+        "forced-color-adjust:none}}"
+    )
 
 
 # A still picture follows a dark theme by a filter in the page.

@@ -40,6 +40,7 @@ def style_sheet(*parts: str | Path) -> str:
         [
             f".pg{{{palette.variables('light')}}}",
             f'[data-jp-theme-light="false"] .pg{{{palette.variables("dark")}}}',
+            palette.forced_rule(".pg"),
             palette.shape_rules(".pg-scene"),
             *((_FOLDER / part).read_text("utf-8") for part in ("scene.css", *parts)),
         ]

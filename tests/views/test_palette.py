@@ -17,6 +17,7 @@ from pathlib_games.views.palette import (
     Theme,
     color,
     follows,
+    forced_rule,
     resolve,
     shape_rules,
     variables,
@@ -105,6 +106,14 @@ def test_style_sheet_says_what_the_pictures_draw() -> None:
         assert declared.get("stroke-dasharray") == style.dash
         width = declared.get("stroke-width")
         assert (None if width is None else float(width)) == style.width
+
+
+def test_where_colors_are_forced_each_role_has_one_and_no_other_rule_is_stronger() -> None:
+    rule = forced_rule(".s")
+    assert rule.startswith("@media (forced-colors: active){.s.s.s{")
+    assert all(f"--pg-{role.replace('_', '-')}:" in rule for role in THEMES["light"])
+    assert "--pg-ink:CanvasText;" in rule
+    assert "--pg-settled-line:Highlight;" in rule
 
 
 def test_red_means_that_here_something_happens_now() -> None:
