@@ -22,6 +22,7 @@ _FIRST, _SECOND = ("value", "state"), ("which", "draw", "happens")
 _FEW, _MANY = 4, 16
 """The orders in which a key has to be the same: at first, and for a question to ask."""
 _CHANGES, _TRIED = 14, 12  # the most changes to try, and the graphs for each
+_CASES = 3  # what a change can do: of fewer cases, one is guessed too easily
 _COMMON = 0.36  # the largest share of graphs on which a drawn one may be right by chance
 Row = dict[str, Any]
 """The parts of a question that differ from its kind's defaults."""
@@ -125,27 +126,30 @@ class Asking:
         """Return up to two questions of different kinds."""
         second = self._shuffled(_SECOND)
         rows: list[Row] = []
-        for kinds, wanted in ((_FIRST, 1), (second, 2), ((*_FIRST, "count"), 2)):
+        others = *_FIRST, "count", "happens"
+        for kinds, wanted, cases in ((_FIRST, 1, 0), (second, 2, _CASES), (others, 2, 0)):
             for kind in kinds:
                 if len(rows) < wanted and kind not in [row["kind"] for row in rows]:
-                    rows += self.one(kind, [row.get("new") for row in rows])
+                    rows += self.one(kind, [row.get("new") for row in rows], cases)
         return rows
 
-    def one(self, kind: str, used: Collection[str | None] = ()) -> list[Row]:
+    def one(self, kind: str, used: Collection[str | None] = (), cases: int = 0) -> list[Row]:
         """Return a question of a kind, if there is one: each sort of key is as likely.
 
-        `used`: changed lines that were asked about.
+        `used`: changed lines that were asked about. `cases`: how many a change has at least.
         """
         made: list[_Candidate] = list(getattr(self, f"_{kind}")())
         made = [each for each in made if not each.row.get("new") or each.row["new"] not in used]
-        best = max((each.good for each in made), default=0)
-        left = [each for each in made if each.good > best - 0.7]
-        while left:
+        if kind == "happens" and len({each.sort for each in made}) < cases:
+            return []
+        while made:
+            best = max(each.good for each in made)
+            left = [each for each in made if each.good > best - 0.7]
             sort = self._dice.choice(list(dict.fromkeys(each.sort for each in left)))
             tried = self._dice.choice([each for each in left if each.sort == sort])
             if tried.is_sure(_MANY):
                 return [{"kind": kind, **tried.row}]
-            left.remove(tried)
+            made.remove(tried)
         return []
 
     def _shuffled(self, parts: Iterable[Any]) -> list[Any]:
@@ -218,30 +222,34 @@ class Asking:
                     sure = self._sure(key, look, world)
                     if not key or not 1 < len(key) < 7 or {key, None} & {*around} or not sure(_FEW):
                         continue
-                    wrong = self._mixed_up(key, around, world.nodes)
-                    if wrong:
-                        options = self._shuffled([key, *wrong])
-                        row = self._row(world, line=line, node=node, table=table)
+                    row = self._row(world, line=line, node=node, table=table)
+                    row |= {"entries": any(entry not in world.nodes for entry in held[table])}
+                    # A queue says most about a search; a set or a table is second best.
+                    is_queue = isinstance(held[table], list | deque)
+                    good = is_queue + (len({*key}) < len(key))
+                    options = self._exchanged(key, around, node, world.nodes)
+                    if options:
                         row |= {"options": [", ".join(map(str, each)) for each in options]}
-                        row |= {"entries": any(entry not in world.nodes for entry in held[table])}
-                        # A queue says most about a search; a set or a table is second best.
-                        is_queue = isinstance(held[table], list | deque)
-                        good = is_queue + (len({*key}) < len(key))
                         yield _Candidate(row, options.index(key), good, sure)
 
-    def _mixed_up(
-        self, key: tuple[Node, ...], slips: Iterable[Any], nodes: Sequence[Node]
+    def _exchanged(
+        self, key: tuple[Node, ...], around: Sequence[Any], at: Node, nodes: Sequence[Node]
     ) -> list[tuple[Node, ...]]:
-        """Return a usual slip, and both it and the key with a node more or less.
+        """Return the key as it is, with one node exchanged for another, with another one, and both.
 
-        So each option has as much in common with the others.
+        If there is only one to exchange, it is exchanged for three others. So each option is as
+        long, and has as much in common with the others. The node in question is in all or in none.
         """
-        for slip in self._shuffled(slips):
-            for node in self._shuffled(nodes):
-                wrong = [_turned(key, node), slip, _turned(slip, node)]
-                if len({key, *wrong}) == 4 and all(wrong):
-                    return wrong
-        return []
+        inside = self._shuffled(sorted({*key} - {at}))
+        outside = [node for node in self._shuffled(nodes) if node not in (*key, at)]
+        # Nodes that come soon or have just left look right.
+        outside.sort(key=lambda node: all(node not in held for held in around))
+        options = [key]
+        for old, new in [*zip(inside, outside, strict=False)][:2]:
+            options += [_with(each, old, new) for each in options]
+        if len(options) == 2:
+            options += [_with(key, inside[0], new) for new in outside[1:3]]
+        return self._shuffled(options) if len(options) == 4 else []
 
     # -- how often a condition is true
 
@@ -325,12 +333,9 @@ def _how_often(number: int) -> Callable[[Run], int]:
     return lambda run: run.true[number]
 
 
-def _turned(some: tuple[Any, ...], node: Any) -> tuple[Any, ...]:
-    """Return some nodes with one node more, or one less if it is there."""
-    if node not in some:
-        return tuple(sorted((*some, node)))
-    place = some.index(node)
-    return some[:place] + some[place + 1 :]
+def _with(some: tuple[Any, ...], old: Any, new: Any) -> tuple[Any, ...]:
+    """Return some nodes with one of them exchanged for another, as often as it is there."""
+    return tuple(sorted(new if node == old else node for node in some))
 
 
 # ---- jobs for the process of a program -----------------------------------------------------------
