@@ -430,6 +430,20 @@ def test_a_right_program_of_each_task_is_right_in_the_jail(task: str) -> None:
     assert (verdict.status, verdict.share) == ("right", 1), verdict.message
 
 
+def test_a_search_may_call_itself_for_each_stone_of_a_long_chain() -> None:
+    [deep] = [each for each in programs() if each.exercise + each.name == "hex/black-winsgoes-deep"]
+    program = handed_in(HandedIn((("cell", deep.source),), 0, deep.answer))
+    verdict = EXERCISES[deep.exercise].judge(program, deep.item)
+    assert verdict.status == "right", verdict.message
+
+
+def test_a_program_that_calls_itself_forever_does_not_crash_python() -> None:
+    again = "return any(my_dijkstra(graph, source) for _ in [1])"
+    found = judged(f"def my_dijkstra(graph, source):\n    {again}\n")
+    assert found.verdict is not None
+    assert "my_dijkstra never stops calling itself" in found.verdict.message
+
+
 def test_its_page_names_the_bytes_that_the_code_accepts() -> None:
     page = (Path(__file__).parents[2] / "docs" / "jail.md").read_text(encoding="utf-8")
     assert jail.SHA256 in page
