@@ -20,7 +20,7 @@ from pathlib_games.words import shown
 from pathlib_tutor.classroom.draws import Cell, Known, catalog, label, notebook_with
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import BadValue, Form
-from pathlib_tutor.programs.jail import HandedIn, handed_in
+from pathlib_tutor.programs.jail import HandedIn, handed_in, read
 from pathlib_tutor.programs.notebook_cells import bound_in, without_commands
 from pathlib_tutor.record.attempts import FIRST, HINTS, KEY, OWN_PROGRAM, RUNGS
 
@@ -40,15 +40,12 @@ def statements_in(source: str) -> list[ast.stmt]:
     """
     if len(source) > _LONGEST_CELL:
         raise Unreadable(f"the cell has more than {_LONGEST_CELL:,} characters")
-    flaw = ""
-    for bare in (False, True):
-        try:
-            return _with_numbers(ast.parse(without_commands(source)[0] if bare else source))
-        except SyntaxError as problem:
-            flaw = _told(problem)
-        except (ValueError, RecursionError, MemoryError):
-            raise Unreadable("the cell cannot be read as Python") from None
-    raise Unreadable(f"the cell could not be read: {flaw}")
+    try:
+        return _with_numbers(read(source, without_commands(source)[0]))
+    except SyntaxError as problem:
+        raise Unreadable(f"the cell could not be read: {_told(problem)}") from None
+    except (ValueError, RecursionError, MemoryError):
+        raise Unreadable("the cell cannot be read as Python") from None
 
 
 def _with_numbers(tree: ast.Module) -> list[ast.stmt]:

@@ -6,6 +6,7 @@ program that changes it can only give other answers.
 
 from __future__ import annotations
 
+import _ast
 import marshal
 import sys
 import time
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _Spec: Any = type(sys.__spec__)  # importlib's class, without the slow import
 _NO_ANNOTATIONS = 0x1000000
+_ONLY_READ = 0x400  # ast.PyCF_ONLY_AST
 
 
 class _Strict:
@@ -94,6 +96,29 @@ def compiled(sources: dict[str, str]) -> dict[str, str]:
     }
 
 
+def tree_of(texts: list[str]) -> Any:
+    """Return the syntax tree of the first text that is Python, for JSON; None if none is."""
+    for text in texts:
+        try:
+            return _packed(compile(text, "<cell>", "exec", _ONLY_READ, True))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+    return None
+
+
+def _packed(part: Any) -> Any:
+    """Return a part of a syntax tree for JSON; a constant becomes its literal."""
+    if type(part) is list:
+        return [_packed(each) for each in part]
+    if not isinstance(part, _ast.AST):
+        return part
+    names = (*part._fields, *part._attributes)  # noqa: SLF001 - public in Python
+    packed = {name: _packed(getattr(part, name, None)) for name in names}
+    if type(part) is _ast.Constant:
+        packed["value"] = repr(part.value).replace("inf", "1e999")
+    return packed | {"": type(part).__name__}
+
+
 class _Keyboard:
     """A stand-in for the keyboard, which a jail lacks."""
 
@@ -139,8 +164,9 @@ def serve(reader: Any, writer: Any) -> None:
         return _scan(line.decode(), 0)[0] if line else None
 
     order = ordered()
-    if "sources" in order:
-        say({"compiled": compiled(order["sources"]), "left": []})
+    if "sources" in order or "texts" in order:
+        done = compiled(order["sources"]) if "sources" in order else tree_of(order["texts"])
+        say({"done": done, "left": []})
         ordered()  # waits until it may end
         return
     sys.meta_path.append(_Finder(order["modules"]))

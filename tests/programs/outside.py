@@ -42,7 +42,7 @@ def _compiled(name: str, text: str) -> str:
 class Outside(jail.Jail):
     """Takes the orders of a jail."""
 
-    def __init__(self, cells: Any, last: int, name: str, uses: Any = ()) -> None:
+    def __init__(self, cells: Any, last: int, name: str, uses: Any = (), _: int = 0) -> None:
         sources, homes = sent(tuple(uses))
         modules = {each: _compiled(each, text) for each, text in sources.items()}
         order = {"cells": cells, "last": last, "name": name, "modules": modules, "homes": homes}
