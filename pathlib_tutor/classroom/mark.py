@@ -70,6 +70,8 @@ class Marked:
     hints: int | None = 0
     """The last hint about a program that the learner asked for; None if that is unknown."""
     asked: tuple[Marked, ...] = ()  # the answers to questions about a right program
+    hidden: str = ""
+    """The flaw in a hidden case of a program that is right in the known ones; for teachers."""
     correction: Correction | None = None  # the teacher's mark, which counts
 
     @property
@@ -96,7 +98,7 @@ class Marked:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Send the item as its recipe, because a question may not be picklable."""
-        names = ("answer", "verdict", "problem", "remark", "printed", "hints", "asked")
+        names = ("answer", "verdict", "problem", "remark", "printed", "hints", "asked", "hidden")
         rest = {name: getattr(self, name) for name in (*names, "correction")}
         return _received, (self.where, self.item.exercise, self.item.recipe, rest)
 
@@ -313,7 +315,7 @@ def _program_judged(
 ) -> tuple[Marked, tuple[str, ...]]:
     """Return a marked program, and the modules that it gets."""
     text, needs, verdict = answer.source.strip(), "", None
-    with session() as opened, opened.held() as printed, also_hidden(hidden):
+    with session() as opened, opened.held() as printed, also_hidden(hidden) as failed:
         try:
             verdict = cell.exercise.judge(answer.value, item)
         except NotThere as problem:
@@ -325,7 +327,8 @@ def _program_judged(
     if verdict is None:
         return Marked(where, item, text, _not_judged("; ".join(whys)), told), ()
     remark = "; ".join(filter(None, (answer.remark, told)))
-    marked = Marked(where, item, text, verdict, "", remark, "".join(printed)[:_PRINTED])
+    shown = "".join(printed)[:_PRINTED]
+    marked = Marked(where, item, text, verdict, "", remark, shown, hidden="".join(failed))
     return marked, opened.uses
 
 

@@ -147,6 +147,7 @@ def report(marks: Marks) -> str:
             *_to_discuss(tried),
             *_exercises(tried),
             *_learners(tried),
+            *_hidden(marks),
             *_understanding(marks),
             *_hints(marks),
             *_said_of("No readable answer yet", (each for each in tried if not tried[each])),
@@ -219,23 +220,41 @@ def _said_of(what: str, learners: Iterable[Learner]) -> Iterator[str]:
         yield element("p", f"{what}: {names}.")
 
 
+def _listed(title: str, told: Iterable[str]) -> Iterator[str]:
+    """Yield a list under a title; nothing for an empty one."""
+    points = "".join(element("li", visible(each)) for each in told)
+    if points:
+        yield element("h2", title)
+        yield f'<ul class="columns">{points}</ul>'
+
+
 def _learners(tried: Tried) -> Iterator[str]:
     """Yield the list of learners, with their right answers and unsolved exercises."""
     called = dict(zip(EXERCISES, titles(list(EXERCISES.values())), strict=True))
-    yield element("h2", "Who is stuck where")
     told, finished = [], []
     for learner, mine in tried.items():
         exercises = list(dict.fromkeys(each.exercise.id for each in mine))
         stuck = [called[name] for name in exercises if not _has_it(_at(mine, name))]
-        if exercises and not stuck:
+        if stuck:
+            more = [f"{len(stuck) - _TOLD} more"] if len(stuck) > _TOLD else []
+            where = ", ".join([*stuck[:_TOLD], *more])
+            right = len(exercises) - len(stuck)
+            told.append(f"{learner.name}, {right} of {len(exercises)} right: {where}")
+        elif exercises:
             finished.append(learner)
-            continue
-        more = [f"{len(stuck) - _TOLD} more"] if len(stuck) > _TOLD else []
-        where = f": {', '.join([*stuck[:_TOLD], *more])}" if stuck else ""
-        right = len(exercises) - len(stuck)
-        told.append(f"{learner.name}, {right} of {len(exercises)} right{where}")
-    yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+    yield from _listed("Who is stuck where", told)
     yield from _said_of("All answers right", finished)
+
+
+def _hidden(marks: Marks) -> Iterator[str]:
+    """Yield whose program is right in the known cases only, with its flaw in a hidden one."""
+    told = [
+        f"{learner.name}: {m.exercise.title}. {m.hidden}"
+        for learner in marks.learners
+        for m in marks.answers.get(learner.id, ())
+        if m.hidden
+    ]
+    yield from _listed("Whose program is right in the known cases, but not in hidden ones", told)
 
 
 def _understanding(marks: Marks) -> Iterator[str]:
@@ -250,9 +269,7 @@ def _understanding(marks: Marks) -> Iterator[str]:
                 told.append(f"{learner.name}: {m.exercise.title}, {asked}")
             elif m.verdict and m.where in names and not m.asked:
                 unasked.append(learner)
-    if told:
-        yield element("h2", "Whose program is right, but not what they say about it")
-        yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+    yield from _listed("Whose program is right, but not what they say about it", told)
     yield from _said_of("No question about the program was possible", unasked)
 
 
@@ -263,9 +280,7 @@ def _hints(marks: Marks) -> Iterator[str]:
         for learner in marks.learners
         if (asked := [m for m in marks.answers.get(learner.id, ()) if m.hints])
     ]
-    if told:
-        yield element("h2", "Who asked for hints")
-        yield f'<ul class="columns">{"".join(element("li", line) for line in told)}</ul>'
+    yield from _listed("Who asked for hints", told)
 
 
 def _corrections(marks: Marks) -> Iterator[str]:
@@ -276,9 +291,7 @@ def _corrections(marks: Marks) -> Iterator[str]:
         for m in marks.answers.get(learner.id, ())
         if m.correction is not None
     ]
-    if told:
-        yield element("h2", "What you corrected")
-        yield f"<ul>{''.join(element('li', visible(line)) for line in told)}</ul>"
+    yield from _listed("What you corrected", told)
 
 
 def _was(share: float | None) -> str:
@@ -374,12 +387,10 @@ _FIRST = (
 
 
 def _problems(problems: Sequence[str]) -> Iterator[str]:
-    if problems:
-        yield element("h2", "Unreadable, or worth a look")
-        shown = [cut(each, _LONGEST) for each in problems[:_PROBLEMS]]
-        if len(problems) > _PROBLEMS:
-            shown.append(f"{len(problems) - _PROBLEMS} more: problems.txt lists them all.")
-        yield f"<ul>{''.join(element('li', each) for each in shown)}</ul>"
+    shown = [cut(each, _LONGEST) for each in problems[:_PROBLEMS]]
+    if len(problems) > _PROBLEMS:
+        shown.append(f"{len(problems) - _PROBLEMS} more: problems.txt lists them all.")
+    yield from _listed("Unreadable, or worth a look", shown)
 
 
 # ---- worksheets and keys -------------------------------------------------------------------------

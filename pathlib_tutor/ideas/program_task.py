@@ -372,15 +372,20 @@ class ProgramTask(Generic[C, A]):
         return False
 
 
-_hidden: ContextVar[str] = ContextVar("hidden", default="")
+_hidden: ContextVar[tuple[str, list[str]]] = ContextVar("hidden", default=("", []))
 
 
 @contextmanager
-def also_hidden(seed: str) -> Iterator[None]:
-    """Judge programs on hidden cases as well, drawn from a seed; an empty seed draws none."""
-    token = _hidden.set(seed)
+def also_hidden(seed: str) -> Iterator[list[str]]:
+    """Judge programs on hidden cases as well, drawn from a seed; an empty seed draws none.
+
+    Yields a list for the flaw in a hidden case of a program that is right in the known ones. It is
+    for teachers alone.
+    """
+    failed: list[str] = []
+    token = _hidden.set((seed, failed))
     try:
-        yield
+        yield failed
     finally:
         _hidden.reset(token)
 
@@ -400,7 +405,7 @@ def _verdict(
     try:
         known, failure = _tried(function, task, public, seconds, lines)
         printed = lines[: len(known) + bool(failure)]
-        seed = _hidden.get()
+        seed, failed_hidden = _hidden.get()
         others = task.hidden(Random(seed)) if seed and task.earned(known, public)[0] else ()
         more, missed = _tried(function, task, others, seconds, lines)
     except _Blank:
@@ -430,6 +435,12 @@ def _verdict(
         found = together.slip.blames(together.told, met_before)
         verdict = replace(found, failed=together.drawn_by(task.draws))
     elif missed or any(each.flaw for each in more):
+        flaws = (
+            task.told(task.smallest(function, each.case, each.flaw, seconds), more).fact
+            for each in more
+            if each.flaw
+        )
+        failed_hidden.append(next(flaws, missed.fact if missed else ""))
         verdict = Verdict("wrong", _HIDDEN.format(len(public)), question=_DOES_IT)
     else:
         return Verdict("right", task.right([*known, *more])), "".join(printed)

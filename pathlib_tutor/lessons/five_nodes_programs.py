@@ -190,7 +190,7 @@ def hidden_instances(dice: Random) -> list[Instance]:
         more = dice.sample(pairs, len(nodes))
         edges = [(tail, head, dice.choice(weights)) for tail, head in [*tree, *more]]
         dice.shuffle(edges)
-        return Instance("", Graph.from_edges(edges, nodes, directed), nodes[0])
+        return Instance("a hidden graph", Graph.from_edges(edges, nodes, directed), nodes[0])
 
     chain = [*names, *"PQRS"]
     dice.shuffle(chain)
@@ -208,12 +208,12 @@ def hidden_instances(dice: Random) -> list[Instance]:
     parted = Graph.from_edges([*first.graph.edges, ("X", "Y", 2)], first.graph.nodes)
     return [
         first,
-        Instance("", parted, first.source),
+        Instance("a hidden graph", parted, first.source),
         drawn(names, (0, 0, 1, 5), directed=True),
         drawn(range(20), (0.25, 1.5, 1, 2.75, 12_345), directed=False),
         drawn([1, "one", (0, 0), 2.5, "two", (1, 0), 7], (1, 3, 4, 9), directed=False),
         drawn(names, range(1, 12), directed=True),
-        Instance("", Graph.from_edges([*cuts, *steps]), chain[0]),
+        Instance("a hidden graph", Graph.from_edges([*cuts, *steps]), chain[0]),
         *(_titled(_path(dice.sample(names, 6), weights)) for weights in paths),
         _titled(Graph.from_edges(falling)),
         _large(dice),

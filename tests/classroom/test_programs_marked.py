@@ -13,7 +13,7 @@ from pathlib_games.graphs import dijkstra
 from pathlib_tutor.classroom import mark
 from pathlib_tutor.classroom.draws import Asking
 from pathlib_tutor.classroom.mark import Marked, Marks, OtherQuestions
-from pathlib_tutor.classroom.report import feedback
+from pathlib_tutor.classroom.report import feedback, report
 from pathlib_tutor.lessons.five_nodes_programs import code_instances
 from tests.classroom.planted import FIVE_NODES, hand_in, in_jail, marked, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA
@@ -85,6 +85,12 @@ def test_a_table_of_the_known_graphs_earns_nothing_where_others_are_hidden(folde
     for learner in programs:
         verdict = answer(marks, "alone-answer", learner).verdict
         assert (verdict.status, verdict.share) == ("wrong", 0)
+    told = report(marks)
+    assert "Ada Lovelace: Write Dijkstra. On a graph of 1 node" in told
+    assert "Bob: Write Dijkstra." not in told
+    assert answer(marks, "alone-answer").hidden not in feedback(
+        marks.learners[0], marks.answers["ada"], ""
+    )
 
 
 @in_jail
@@ -165,6 +171,41 @@ def test_what_is_there_and_what_is_wrong_by_itself_has_a_mark(line: str, folder:
     assert found.share == (0 if OWN[line] else 1)
     assert OWN[line] in found.verdict.message
     assert marks.problems == []
+
+
+NEWER = {
+    "a type alias": DIJKSTRA.replace("INFINITY =", "type Node = str\nINFINITY ="),
+    "a type parameter": DIJKSTRA.replace("my_dijkstra(", "my_dijkstra[T](", 1),
+    "quotes": DIJKSTRA.replace("    queue,", """    told = f"{"a" + f"{1e999!r}"}"\n    queue,"""),
+}
+
+
+@in_jail
+@pytest.mark.parametrize("program", NEWER.values(), ids=NEWER)
+def test_a_notebook_is_read_as_the_jail_reads_it(program: str, folder: Path) -> None:
+    wrong = program.replace("weight <", "weight >")
+    typed = f"type Answer = str\n{PATH['path-answer']}"
+    marks = marked(
+        folder,
+        {
+            "ada": {"alone-answer": program},
+            "bob": {"alone-answer": wrong, "path-answer": typed},
+        },
+    )
+    assert answer(marks, "alone-answer").verdict
+    assert answer(marks, "path-answer", "bob").verdict
+    found = answer(marks, "alone-answer", "bob")
+    assert (found.verdict.status, found.problem) == ("wrong", "")
+    assert marks.problems == []
+
+
+@in_jail
+def test_what_only_a_newer_python_than_the_jails_reads_has_no_mark(folder: Path) -> None:
+    newest = DIJKSTRA.replace(
+        "    queue,", "    try: 1\n    except KeyError, ValueError: 2\n    queue,"
+    )
+    marks = marked(folder, {"ada": {"alone-answer": newest}})
+    assert answer(marks, "alone-answer").share is None
 
 
 @in_jail
