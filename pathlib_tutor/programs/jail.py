@@ -561,8 +561,6 @@ class Jail:
         except wasmtime.Trap as trap:
             code = trap.trap_code.name if trap.trap_code else ""
             why = _TOO_LONG if code in {"OUT_OF_FUEL", "INTERRUPT"} else _CRASHED
-            if code in {"MEMORY_OUT_OF_BOUNDS", "STACK_OVERFLOW"}:  # elsewhere it may work
-                self.left = {"": "needs deeper recursion than the jail has room for"}
         except (_Ended, wasmtime.WasmtimeError) as problem:
             why = str(problem).splitlines()[-1] if str(problem) else why
         except Exception:  # noqa: BLE001 - the program may pass anything to our imports
