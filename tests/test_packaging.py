@@ -209,8 +209,9 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
         ours = {path.relative_to(PACKAGE) for path in PACKAGE.rglob(kind)}
         assert {path.relative_to(installed) for path in installed.rglob(kind)} == ours
 
-    template = "share/jupyter/nbconvert/templates/pathlib_games/conf.json"
-    assert (environment / template).is_file()
+    shared = environment / "share" / "jupyter"
+    assert (shared / "nbconvert/templates/pathlib_games/conf.json").is_file()
+    assert (shared / "labextensions/pathlib-games/package.json").is_file()
 
     for path in (ROOT / "notebooks").glob("*.ipynb"):
         carried = nbformat.read(installed / "notebooks" / path.name, as_version=4)

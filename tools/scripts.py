@@ -69,7 +69,7 @@ def page_scripts() -> dict[str, str]:
     Examples
     --------
     >>> sorted(page_scripts())
-    ['alone', 'book']
+    ['alone', 'alternative-texts', 'book']
     """
     found = (PACKAGES[0] / "widgets" / "alone.js", *sorted(HERE.glob("*/static/*.js")))
     return {path.stem: path.read_text("utf-8") for path in found}
