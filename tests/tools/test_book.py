@@ -129,6 +129,18 @@ def test_the_sources_have_all_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "{" not in (tmp_path / "reference" / "index.md").read_text().replace("{toctree}", "")
 
 
+def test_a_figure_keeps_its_words(tmp_path: Path) -> None:
+    shown = nbformat.v4.new_output(
+        "display_data",
+        {"image/png": "iVBO", "text/plain": "<Figure>"},
+        metadata={"image/png": {"alt": "A node.", "width": 20, "height": 10}},
+    )
+    cells = [nbformat.v4.new_code_cell("figure(scene)", outputs=[shown])]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    made = gathering.page_of(notebook, "a.ipynb", "", tmp_path)
+    assert made.cells[0].outputs[0].data["text/html"].startswith('<img alt="A node." width="20"')
+
+
 def test_a_page_leads_to_its_notebook_and_to_each_exercise(tmp_path: Path) -> None:
     asks = in_kernel.widget(Ask(EXERCISES["five-nodes/path"].draw()))
     shown = nbformat.v4.new_output("display_data", {BOOK: asks})

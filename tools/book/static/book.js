@@ -49,11 +49,15 @@ function strip(widget, state) {
 
 /** @param {HTMLElement} question */
 function listen(question) {
-  const line = question.querySelector(".book-reply");
-  question.addEventListener("change", (event) => {
-    const { reply = "" } = /** @type {HTMLElement} */ (event.target).dataset;
-    if (line) line.textContent = reply;
+  const line = /** @type {HTMLElement} */ (question.querySelector(".book-reply"));
+  const check = document.createElement("button");
+  Object.assign(check, { type: "button", className: "book-check", textContent: "Check" });
+  check.addEventListener("click", () => {
+    const chosen = /** @type {HTMLElement | null} */ (question.querySelector("input:checked"));
+    line.textContent = chosen?.dataset.reply ?? "Choose an answer first.";
   });
+  question.addEventListener("change", () => (line.textContent = ""));
+  line.before(check);
 }
 
 /** Let the keyboard reach what scrolls sideways, and nothing else. */
