@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from pathlib_games.views import pages, palette
-from pathlib_games.views.pages import HELD, Bundle, markup, png_bundle, svg_bundle
+from pathlib_games.views.pages import Bundle, markup, png_bundle, svg_bundle
 from pathlib_games.views.palette import Style, color, resolve
 from pathlib_games.views.shapes import Circle, Line, Picture, Shape, Text, as_picture
 
@@ -279,13 +279,20 @@ def png(scene: Picture, zoom: float | None = None) -> bytes:
     )
 
 
+UNASKED = 5
+"""The most seconds that anything may move on a page unasked (WCAG 2.2.2)."""
+
+
 def moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
-    """Draw a film with one palette; return JSON of each frame's PNG and one animated PNG."""
+    """Draw a film with one palette; return JSON of each frame's PNG and one animated PNG.
+
+    A page plays an animated PNG without being asked, so it plays once, in at most `UNASKED`
+    seconds.
+    """
     from PIL.PngImagePlugin import Blend
 
     few = _with_few_colors([*_one_by_one(scenes)], scenes)
-    stay = [round(1000 * seconds)] * len(few)
-    stay[-1] *= HELD
+    stay = round(1000 * min(seconds, UNASKED / len(few)))
     changes, clear = _only_changes(few)
     moving = _written(
         changes[0],
@@ -293,7 +300,7 @@ def moving_png(scenes: Sequence[Picture], seconds: float) -> bytes:
         save_all=True,
         append_images=changes[1:],
         duration=stay,
-        loop=0,
+        loop=1,
         blend=Blend.OP_OVER,
         compress_level=9,
     )

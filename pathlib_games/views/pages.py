@@ -204,15 +204,13 @@ def markup(scene: Picture, theme: palette.Theme | None = "light") -> str:
     return "\n".join([*_head(scene, scene.description, theme), *_drawn(scene), "</svg>"])
 
 
-def moving_markup(
-    scenes: Sequence[Picture], alt: str, seconds: float, theme: palette.Theme | None = "light"
-) -> str:
+def moving_markup(scenes: Sequence[Picture], alt: str, seconds: float) -> str:
     """Return an SVG that plays scenes in order, or only the last one with reduced motion."""
     turns = len(scenes) - 1 + HELD
     whole = turns * seconds
     shown = "0%{{visibility:visible}}{:.4f}%{{visibility:hidden}}".format
     lines = [
-        *_head(scenes[0], alt, theme),
+        *_head(scenes[0], alt, "light"),
         f"<style>.frame{{visibility:hidden;animation:frame {whole:g}s step-end infinite}}",
         f".last{{animation-name:last}}@keyframes frame{{{shown(100 / turns)}}}",
         f"@keyframes last{{{shown(100 * HELD / turns)}}}",

@@ -19,7 +19,7 @@ from pathlib_games.views import figure, pages, scene as kept
 from pathlib_games.views.figure import moving_gif, moving_png
 from pathlib_games.views.graph_view import GraphView, whole_graph
 from pathlib_games.views.narration import moments, story, with_words
-from pathlib_games.views.pages import Bundle, moving_markup, png_bundle, svg_bundle
+from pathlib_games.views.pages import Bundle, markup, moving_markup, png_bundle, svg_bundle
 from pathlib_games.views.scene import Scene, painter
 from pathlib_games.views.shapes import NoPicture, Picture, as_picture
 from pathlib_games.views.view import View
@@ -41,7 +41,8 @@ Told = Picture | tuple[Picture, str]
 class film:  # noqa: N801 - a class used like a function, as `range` is
     """A search or a list of pictures to play; a notebook cell shows a stepper for it.
 
-    A saved notebook keeps it as an animated PNG.
+    A saved notebook keeps it as an animated PNG that plays once, or as its last picture without
+    matplotlib.
 
     Parameters
     ----------
@@ -53,7 +54,8 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
         queue and a sentence for each step appear beside it. For pictures, the alternative text
         that describes them.
     seconds
-        The duration of each picture, or of each step.
+        The duration of each picture, or of each step; shorter in an animated PNG, which takes at
+        most 5 seconds.
 
     Raises
     ------
@@ -183,8 +185,7 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
         try:
             moving = _drawn(self.scenes, self.seconds).moving
         except ModuleNotFoundError:
-            drawn = moving_markup(self.scenes, self.alt, self.seconds, theme=None)
-            return svg_bundle(drawn, self.alt, self.alt)
+            return svg_bundle(markup(self.scenes[-1], theme=None), self.alt, self.alt)
         return png_bundle(moving, self.alt, alt=self.alt)
 
     def _ipython_display_(self) -> None:
