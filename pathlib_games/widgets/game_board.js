@@ -113,7 +113,7 @@ function renderGameBoard({ model, el }, drawMore = () => {}, sayMore = () => ({}
       if (now.chain !== before.chain) grow(picture.element.querySelectorAll(".chain"), CHAIN);
     }
     before = now;
-    tell(say, state.say);
+    tell(say, state.say, state.turn);
     for (const [words, button] of pressed) button.disabled = state.disabled.includes(words);
     state.menus.forEach((menu, index) => menus[index].write(menu.value));
     if (JSON.stringify(state.next) !== offered) offer(state.next);

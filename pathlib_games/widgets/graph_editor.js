@@ -125,9 +125,10 @@ function renderGraphEditor({ model, el }) {
 
   function showHint() {
     const name = read().nodes.find(([key]) => `n${key}` === from)?.[1];
-    hint.textContent = name
+    const told = name
       ? `An edge from ${name}: go to its other end and press Enter, or click that node. Escape cancels.`
       : TOOLS[/** @type {keyof typeof TOOLS} */ (tool)][1];
+    if (hint.textContent !== told) hint.textContent = told; // else it would be announced after each change
   }
 
   // ---- the picture -----------------------------------------------------------------------------
@@ -378,7 +379,7 @@ function renderGraphEditor({ model, el }) {
       const place = /** @type {SVGElement | null} */ (svgElement.querySelector('[tabindex="0"]'));
       (place ?? svgElement).focus();
     }
-    tell(say, state.say);
+    tell(say, state.say, state.turn);
     for (const [words, button] of pressed) button.disabled = state.disabled.includes(words);
     oneWay.checked = state.directed;
     text.write(state.text, state.say.tone);

@@ -466,14 +466,33 @@ function clickablePicture(onClick, drags = false, onPaint) {
   return { element: picture, draw, go, clickable, stop };
 }
 
+/** Which of Python's sentences a line has told aloud. @type {WeakMap<HTMLElement, number>} */
+const toldAloud = new WeakMap();
+
 /**
- * Show what Python says, so that a screen reader announces it also if it is said twice.
+ * Show what is said. A screen reader announces what Python says once, and again only if Python says it again.
  * @param {HTMLElement} line
  * @param {Said} said
+ * @param {number} [turn] the number of Python's sentence, if it is Python's
+ * @param {boolean} [silently] whether more will be said at once, so this is only to be seen
  */
-function tell(line, { text, tone }) {
+function tell(line, { text, tone }, turn, silently = false) {
+  if (turn !== undefined) {
+    if (toldAloud.get(line) === turn) return; // drawn anew for another reason
+    if (!silently) toldAloud.set(line, turn);
+  }
+  line.setAttribute("aria-live", silently ? "off" : "polite");
   line.className = `pg-say pg-tone-${tone}`;
   line.replaceChildren(...withCode(text));
+}
+
+const INDENT = 4; // the spaces of one indentation
+
+/** The name of a line of code for who hears it: its letter, how far it is indented, and what it says. @param {string} letter @param {string} line */
+function lineName(letter, line) {
+  const steps = line.search(/\S/) / INDENT;
+  const times = ["not indented", "indented once", "indented twice"][steps] ?? `indented ${steps} times`;
+  return `Line ${letter}, ${times}: ${line.trim()}`;
 }
 
 /**

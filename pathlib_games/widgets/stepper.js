@@ -59,6 +59,9 @@ const CHANGE = 200;
 /** What moves farther at once, in pixels, has not moved: it is something else. */
 const FAR = 60;
 
+/** Milliseconds in which a sentence can be heard; what plays faster is silent until it stops. */
+const HEARD = 1000;
+
 /** So many pictures a flood of small steps takes, and milliseconds for each. */
 const [FLOOD, FLOOD_PACE] = [75, 50];
 
@@ -311,7 +314,8 @@ function renderStepper({ model, el }, more) {
   let timer = 0; // runs while playing
   let lost = false; // whether the kernel is gone
 
-  const picture = svg("svg", { class: "pg-scene", role: "img" });
+  // A screen reader keeps the arrow keys to itself, but on an application.
+  const picture = svg("svg", { class: "pg-scene", role: "application", tabindex: 0 });
   setSize(picture, size);
   /** @type {Part[]} */
   const drawn = [];
@@ -419,8 +423,21 @@ function renderStepper({ model, el }, more) {
     say.setAttribute("data-longest", told.reduce((most, words) => (words.length > most.length ? words : most), ""));
   }
 
-  /** Show a state. @param {number} index */
-  function show(index) {
+  /** Whether Play goes on before a sentence is heard. */
+  const hurries = () => Boolean(timer) && (more?.hurries || pace() < HEARD);
+
+  /** Say what a state shows. @param {number} index @param {boolean} aloud */
+  function speak(index, aloud) {
+    const { row, description = "" } = frames[index];
+    const words = wordsOf(index);
+    // Pictures without words are described, unless they come one after the other.
+    const unseen = row ? rowWords(row) : words || timer ? "" : description;
+    say.setAttribute("aria-live", aloud ? "polite" : "off");
+    say.replaceChildren(html("span", {}, words, ...(unseen ? [html("span", { class: "pg-hidden" }, unseen)] : [])));
+  }
+
+  /** Show a state. @param {number} index @param {boolean} [aloud] whether what it says is read aloud */
+  function show(index, aloud = !hurries()) {
     // Who hurries, as with a held key, sees the steps as they are.
     const now = performance.now();
     const moves = shown >= 0 && index === ahead() && now - stepped > CHANGE && mayMove();
@@ -455,11 +472,8 @@ function renderStepper({ model, el }, more) {
     }
     const at = placeOf(stops, index);
     waiting?.draw(frame.row ?? [], frames[stops[Math.max(0, at - 1)]].row ?? [], moves);
-    const words = wordsOf(index);
-    // Pictures without words are described, unless they come one after the other.
-    const unseen = frame.row ? rowWords(frame.row) : words || timer ? "" : frame.description ?? "";
-    say.replaceChildren(html("span", {}, words, ...(unseen ? [html("span", { class: "pg-hidden" }, unseen)] : [])));
-    picture.setAttribute("aria-label", `${title}. ${frame.description ?? words}`);
+    speak(index, aloud);
+    picture.setAttribute("aria-label", `${title}. ${frame.description ?? wordsOf(index)}`);
     const kind = single ? "step" : rounds;
     place.textContent = `${stops.includes(index) ? kind : `in ${kind}`} ${at} of ${stops.length - 1}`;
     slider.value = String(at);
@@ -504,8 +518,10 @@ function renderStepper({ model, el }, more) {
   }
 
   function pause() {
+    const hurried = hurries();
     window.clearInterval(timer);
     timer = 0;
+    if (hurried) speak(shown, true);
     relabel(play, "play", "Play");
   }
 
@@ -529,7 +545,7 @@ function renderStepper({ model, el }, more) {
     : more
       ? [say, shownPicture, ...below]
       : [html("div", { class: "pg-beside" }, say, picture, html("div", {}, ...below))];
-  const root = html("div", { class: "pg pg-stepper", role: "group", tabindex: 0, "aria-label": title });
+  const root = html("div", { class: "pg pg-stepper", role: "group", tabindex: -1, "aria-label": title });
   root.append(...(more?.above ?? []), controls, ...parts);
   if (model.get("compared")) {
     root.classList.add("pg-compared");
@@ -555,7 +571,8 @@ function renderStepper({ model, el }, more) {
   let renewed = false; // whether Python sent other frames; frames sent again are other objects, too
   const renew = () => (renewed = true);
   const fromPython = () => {
-    if (renewed) {
+    const redraws = renewed; // Python says itself what this changes
+    if (redraws) {
       renewed = false;
       const run = model.get("_frames");
       pause();
@@ -572,7 +589,7 @@ function renderStepper({ model, el }, more) {
     const index = model.get("index"); // what was told to Python comes back
     const other = Boolean(rounds) && Boolean(model.get("single_steps")) !== single;
     if (other) setMode(!single);
-    if (other || index !== shown) show(index);
+    if (other || index !== shown) show(index, !redraws);
   };
   model.on("change:_frames", renew);
   model.on("change", fromPython); // after all that has changed at once

@@ -4,7 +4,7 @@ const PAINTS = { "#": "Walls", "~": "Slow ground (5 to enter)", ".": "Erase" };
 /**
  * @typedef {{columns: number, ground: string, source: number, target: number, times: number[],
  *   results: {settled: number, path: string, longer: string}[], looked: {name: string, lines: string[]}, say: Said,
- *   disabled: string[]}} FloodState
+ *   turn: number, disabled: string[]}} FloodState
  */
 
 /**
@@ -178,7 +178,7 @@ function renderThreeSearches({ model, el }) {
   // ---- what is shown ---------------------------------------------------------------------------
   function draw() {
     const state = read();
-    tell(say, state.say);
+    tell(say, state.say, state.turn, python.waits());
     for (const each of buttons) each.disabled = state.disabled.includes(each.textContent ?? "");
     if (!python.waits()) times.value = String(state.times[2]);
     looked.textContent = state.looked.name;

@@ -3,7 +3,7 @@
  * @param {Context} context
  */
 function renderWeights({ model, el }) {
-  /** @returns {{weights: Weight[], say: Said, disabled: string[], dares: [string, boolean][]}} */
+  /** @returns {{weights: Weight[], say: Said, turn: number, disabled: string[], dares: [string, boolean][]}} */
   const read = () => model.get("_state");
   const python = eagerLine(model, () => draw());
   const fields = weightFields(read().weights, (edge, value) => python.ask({ weigh: edge, value }, `weigh ${edge}`));
@@ -15,7 +15,7 @@ function renderWeights({ model, el }) {
     const state = read();
     if (!python.waits()) fields.draw(state.weights); // else they are changing still
     for (const each of buttons) each.disabled = state.disabled.includes(each.textContent ?? "");
-    tell(say, state.say);
+    tell(say, state.say, state.turn, python.waits());
     const made = state.dares.map(([words, done]) => {
       const sign = html("span", { "aria-hidden": "true" }, done ? "✓ " : "○ ");
       const told = html("span", { class: "pg-hidden" }, done ? " (done)" : " (not yet)");

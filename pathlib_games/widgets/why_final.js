@@ -3,7 +3,7 @@
  * @param {Context} context
  */
 function renderWhyFinal({ model, el }) {
-  /** @returns {{scene: SceneData, weight: Weight, say: Said, argument: [string, string][],
+  /** @returns {{scene: SceneData, weight: Weight, say: Said, turn: number, argument: [string, string][],
    *   answers: [string, string, string][], buttons: string[], disabled: string[]}} */
   const read = () => model.get("_state");
   const first = read();
@@ -34,7 +34,7 @@ function renderWhyFinal({ model, el }) {
     picture.draw(state.scene);
     if (!python.waits()) fields.draw([state.weight]);
     for (const each of buttons) each.disabled = state.disabled.includes(each.textContent ?? "");
-    tell(say, state.say);
+    tell(say, state.say, state.turn, python.waits());
     argument.replaceChildren(...state.argument.map(line));
     answers.replaceChildren(...state.answers.map(line));
   }

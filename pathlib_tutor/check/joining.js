@@ -5,9 +5,9 @@ function renderWho({ model, el }) {
   const button = wordButton("This is me", () => python.ask({ who: field.value }));
   const said = html("p", { class: "pg-say", role: "status" });
   function draw() {
-    const { learner, say } = model.get("_state");
+    const { learner, say, turn } = model.get("_state");
     if (learner) field.value = learner;
-    tell(said, say);
+    tell(said, say, turn);
   }
   model.on("change:_state", draw);
   draw();

@@ -325,9 +325,11 @@ function rows({ row: name, rows: given }, changed) {
 /** A listing whose lines are chosen, and a field for how one should read. @param {Form} form @param {() => void} changed @returns {Editor} */
 function bug({ asked, head, hint, options, fields: [label] }, changed) {
   const name = `${GROUP}-${(groups += 1)}`;
-  const radios = options.map(([letter]) => html("input", { type: "radio", name, value: letter }));
+  const radios = options.map(([letter, line]) =>
+    html("input", { type: "radio", name, value: letter, "aria-label": lineName(letter, line) }),
+  );
   const lines = options.map(([letter, text], k) =>
-    html("label", { class: "pga-code" }, radios[k], html("span", { class: "pga-line-letter", "aria-hidden": "true" }, letter), html("code", { style: `--in: ${text.search(/\S/)}ch` }, text)),
+    html("label", { class: "pga-code" }, radios[k], html("span", { class: "pga-line-letter" }, letter), html("code", { style: `--in: ${text.search(/\S/)}ch` }, text)),
   );
   const above = head.map((text) => html("div", { class: "pga-code pga-head" }, html("code", { style: `--in: ${text.search(/\S/)}ch` }, text)));
   const input = html("input", { ...TEXT, placeholder: hint });

@@ -1,9 +1,8 @@
 /**
  * The lines above those that have letters, these with their letters, and the letter of the line where it went wrong.
- * @typedef {{head: string[], lines: [string, string][], flagged: string, say: Said}} LinesState
+ * @typedef {{head: string[], lines: [string, string][], flagged: string, say: Said, turn: number}} LinesState
  */
 
-const STEP = 4; // the spaces of one indentation
 const MOST_STEPS = 9;
 
 /** @param {Context} context */
@@ -34,10 +33,12 @@ function renderLineOrder({ model, el }) {
   /** @param {string} letter */
   const codeOf = (letter) => /** @type {HTMLElement} */ (itemOf(letter)?.querySelector("code"));
 
-  /** @param {HTMLElement} code @param {string} line */
-  function write(code, line) {
+  /** @param {string} letter @param {string} line */
+  function write(letter, line) {
+    const code = codeOf(letter);
     code.textContent = line;
     code.style.setProperty("--in", `${line.search(/\S/)}ch`);
+    itemOf(letter)?.setAttribute("aria-label", lineName(letter, line));
   }
 
   /** Show which line is reached by Tab and which is held. */
@@ -51,19 +52,21 @@ function renderLineOrder({ model, el }) {
 
   function draw() {
     /** @type {LinesState} */
-    const { head: above, lines, flagged, say: said } = model.get("_state");
+    const { head: above, lines, flagged, say: said, turn } = model.get("_state");
     if (python.elements[0].dataset.waits !== undefined) return; // the page knows of later moves
     const hadFocus = list.contains(document.activeElement);
     head.textContent = above.join("\n");
     const known = new Map(items().map((item) => [item.dataset.letter, item]));
     list.replaceChildren(...lines.map(([letter]) => known.get(letter) ?? makeItem(letter)));
-    for (const [letter, line] of lines) write(codeOf(letter), line);
+    for (const [letter, line] of lines) write(letter, line);
     for (const flag of list.querySelectorAll(".pg-flag")) flag.remove();
-    itemOf(flagged)?.append(html("span", { class: "pg-flag", role: "img", "aria-label": "look here" }, "!"));
+    const here = itemOf(flagged);
+    here?.append(html("span", { class: "pg-flag" }, "!"));
+    here?.setAttribute("aria-label", `Look here. ${here.getAttribute("aria-label")}`);
     if (!itemOf(focused)) focused = letters()[0];
     mark();
     if (hadFocus) itemOf(focused)?.focus();
-    tell(say, said);
+    tell(say, said, turn);
     among.update(said.tone || "open");
   }
 
@@ -92,9 +95,9 @@ function renderLineOrder({ model, el }) {
   /** Indent the line at the Tab key, in the page at once. @param {number} by */
   function indent(by) {
     const code = codeOf(focused);
-    const spaces = code.textContent.search(/\S/) + by * STEP;
-    if (spaces < STEP || spaces > MOST_STEPS * STEP) return;
-    write(code, " ".repeat(spaces) + code.textContent.trim());
+    const spaces = code.textContent.search(/\S/) + by * INDENT;
+    if (spaces < INDENT || spaces > MOST_STEPS * INDENT) return;
+    write(focused, " ".repeat(spaces) + code.textContent.trim());
     focus(focused);
     python.ask({ indent: [focused, by] });
   }

@@ -22,7 +22,7 @@ function renderHints({ model, el }) {
     count.textContent = state.count;
     button.textContent = state.button;
     button.hidden = !state.button;
-    tell(say, state.say);
+    tell(say, state.say, state.turn);
     for (const id of state.questions) if (!views.has(id)) views.set(id, show(id));
   }
 

@@ -1,6 +1,6 @@
 /**
  * @typedef {{rounds: boolean, scene: SceneData, rows: Row[], steps: string[], accepted: boolean,
- *   asks: boolean, say: Said}} RunState
+ *   asks: boolean, say: Said, turn: number}} RunState
  */
 
 /** The buttons: what Python calls them, and their words. */
@@ -154,7 +154,7 @@ function renderSimulation({ model, el }) {
     picture.draw(state.scene);
     table.draw(state.rows, state.accepted);
     steps.textContent = `Your steps: ${state.steps.join("; ") || "none yet"}.`;
-    tell(say, state.say);
+    tell(say, state.say, state.turn);
     among.update(state.say.tone || "open");
     answers.hidden = !state.asks;
   }

@@ -113,6 +113,25 @@ def assert_not_blank(widget: Locator) -> dict[Any, int]:
     return drawn
 
 
+LISTEN = """
+root => {
+  window.heardAloud = [];
+  new MutationObserver(records => {
+    const changed = records.map(({ target }) => (target.closest ? target : target.parentElement));
+    const regions = new Set(changed.map(each => each.closest('[aria-live], [role=status]')));
+    const aloud = [...regions].filter(each => each && each.getAttribute('aria-live') !== 'off');
+    window.heardAloud.push(...aloud.map(each => each.textContent).filter(Boolean));
+  }).observe(root, {childList: true, characterData: true, subtree: true});
+}
+"""
+
+
+def listen(widget: Locator) -> Callable[[], list[str]]:
+    """Return a function that says what a screen reader has announced in a widget since then."""
+    widget.evaluate(LISTEN)
+    return lambda: widget.page.evaluate("window.heardAloud")
+
+
 def wait_for_answer(widget: Locator) -> None:
     """Wait until Python has handled all actions in a widget, and the page shows the result."""
     expect(widget.locator("[data-waits]")).to_have_count(0)

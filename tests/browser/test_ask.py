@@ -123,7 +123,7 @@ def choose(widget: Locator, form: Form, value: Any) -> None:
 
 def find_line(widget: Locator, form: Form, value: Any) -> None:
     line = dict(form.options)[value[0]].strip()
-    widget.get_by_role("radio", name=line, exact=True).first.click()
+    widget.get_by_role("radio", name=re.compile(f": {re.escape(line)}$")).first.click()
     boxes(widget).fill(value[1])
 
 

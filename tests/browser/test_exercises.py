@@ -349,6 +349,20 @@ def test_lines_are_ordered_by_keyboard(opened: NotebookPage, lines: Locator) -> 
     ]
 
 
+def test_a_line_says_its_letter_and_how_far_it_is_indented(lines: Locator) -> None:
+    first = lines.get_by_role("option").first
+    code = str(first.locator("code").text_content()).strip()
+    first.focus()
+    for steps in ("3 times", "4 times"):
+        name = f"Line A, indented {steps}: {code}"
+        expect(lines.get_by_role("option", name=name, exact=True)).to_be_focused()
+        press(lines, "ArrowRight")
+    press(lines, *["ArrowLeft"] * 3)
+    expect(first).to_have_attribute("aria-label", f"Line A, indented twice: {code}")
+    lines.get_by_role("button", name="Run the lines").click()
+    expect(lines.get_by_role("option", name="Look here. Line ")).to_have_count(1)
+
+
 def test_a_line_is_put_back_with_escape(lines: Locator) -> None:
     before = order(lines)
     lines.get_by_role("option").nth(3).focus()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import STILL, opened_in
 from tests.browser.notebook_page import Jupyter, NotebookPage
-from tests.browser.seeing import axe, box, come_to_rest, wait_for_answer
+from tests.browser.seeing import axe, box, come_to_rest, listen, wait_for_answer
 from tests.browser.test_storm import STORM
 from tests.tiers import cases
 
@@ -109,6 +109,16 @@ def said(root: Locator, words: str) -> None:
 def center(root: Locator, name: str) -> tuple[float, float]:
     at = box(root.locator(f"circle[aria-label^='node {name},']"))
     return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+
+
+def test_each_change_is_announced_once(opened: NotebookPage) -> None:
+    root = begin(opened, "empty", "")
+    heard = listen(root)
+    for name in "AB":
+        root.locator(".pg-scene").press("n")
+        said(root, f"You added node {name}.")
+    wait_for_answer(root)
+    assert heard() == ["You added node A.", "You added node B."]
 
 
 def test_keys_alone_make_a_graph_of_four_nodes_and_four_edges(opened: NotebookPage) -> None:

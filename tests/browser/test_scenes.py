@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import opened_in
 from tests.browser.notebook_page import NotebookPage
-from tests.browser.seeing import box, come_to_rest, press_to, said, wait_for_answer, work
+from tests.browser.seeing import box, come_to_rest, listen, press_to, said, wait_for_answer, work
 
 CELLS = [
     "from pathlib_games.widgets import WeightsToDrag\nweights = WeightsToDrag()\nweights",
@@ -90,6 +90,16 @@ def test_a_dragged_weight_changes_run_table_and_words(
     expect(row.locator("td").last).to_have_text("8 B")
     weights.get_by_role("button", name="Undo").click()
     expect(field).to_have_value("10")
+
+
+def test_a_changed_weight_is_announced_once(weights: Locator) -> None:
+    field = weights.get_by_role("spinbutton", name="Weight of A and C")
+    field.focus()
+    heard = listen(weights)
+    field.press("ArrowDown")
+    wait_for_answer(weights)
+    expect(said(weights).first).to_contain_text("A-C: 10 → 9.")
+    assert heard() == [said(weights).first.text_content()]
 
 
 def test_a_weight_is_stepped_and_typed_and_nonsense_is_refused(
@@ -245,9 +255,12 @@ def test_play_ends_with_all_paths(three: Locator) -> None:
     three.focus()
     three.press("Home")
     expect(results(three).nth(0)).to_have_text("settled 0")
+    heard = listen(three)
     three.get_by_role("button", name="Play").click()
     expect(three.locator(".pg-place")).to_have_text("step 169 of 169")
     expect(results(three).nth(7)).to_have_text("path 54 ✗ 30 too long")
+    expect(three.get_by_role("button", name="Play")).to_be_visible()
+    assert heard() == [said(three).last.text_content()]  # once, in the end
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from pathlib_games.views.graph_view import GraphView
 from pathlib_games.views.narration import frames
 from tests.browser.conftest import STILL
 from tests.browser.notebook_page import Jupyter, NotebookPage
-from tests.browser.seeing import axe
+from tests.browser.seeing import axe, listen
 from tests.views.conftest import narration
 
 CELL = """
@@ -162,7 +162,8 @@ def test_one_step_is_a_round_that_says_and_shows_what_it_did(by_rounds: Locator)
             by_rounds.get_by_role("button", name="Next step").click()
         expect(place(by_rounds)).to_have_text(f"round {number} of {len(ROUNDS)}")
         expect(said).to_have_text(words)
-        expect(by_rounds.get_by_role("img")).to_have_attribute("aria-label", re.compile(words))
+        picture = by_rounds.get_by_role("application")
+        expect(picture).to_have_attribute("aria-label", re.compile(words))
         relaxed = by_rounds.locator("svg.pg-scene .offer")
         expect(relaxed).to_have_count({4: 3, 7: 2, 9: 1}.get(k, 0))
     expect(by_rounds.locator(".pg-keys")).to_contain_text("← and → one round")
@@ -237,6 +238,15 @@ def test_keyboard_steps_to_the_end_and_back(widget: Locator) -> None:
     assert_shows(widget, 0)
     widget.press("End")
     assert_shows(widget, LAST)
+
+
+def test_the_picture_has_the_keys_and_a_role_that_leaves_them_to_it(by_rounds: Locator) -> None:
+    picture = by_rounds.get_by_role("application")
+    heard = listen(by_rounds)
+    picture.press("ArrowRight")
+    expect(place(by_rounds)).to_have_text(f"round 1 of {len(ROUNDS)}")
+    assert heard() == [next(iter(ROUNDS.values()))]
+    assert by_rounds.get_attribute("tabindex") == "-1"
 
 
 def test_buttons_at_the_ends_keep_the_focus(widget: Locator) -> None:
@@ -363,6 +373,20 @@ def test_a_film_is_stepped_by_mouse_and_by_keyboard(player: Locator) -> None:
     player.get_by_role("button", name="Single steps").click()
     player.press("ArrowLeft")
     expect(place(player)).to_have_text(f"step {FILM_LAST - 1} of {FILM_LAST}")
+
+
+def test_each_step_of_a_film_is_announced_once_and_none_that_hurries(player: Locator) -> None:
+    heard = listen(player)
+    player.get_by_role("button", name="Next step").click()
+    expect(place(player)).to_have_text(f"round 1 of {FILM_ROUNDS}")
+    said = player.locator(".pg-say")
+    assert heard() == [said.text_content()]
+    player.get_by_role("combobox", name="Speed").select_option("fast")
+    heard = listen(player)
+    player.get_by_role("button", name="Play").click()
+    expect(place(player)).to_have_text(f"round {FILM_ROUNDS} of {FILM_ROUNDS}")
+    expect(player.get_by_role("button", name="Play")).to_be_visible()
+    assert set(heard()) == {said.text_content()}
 
 
 def test_a_film_plays_to_the_end_at_its_own_speed(player: Locator) -> None:
