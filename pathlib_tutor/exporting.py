@@ -27,6 +27,19 @@ _STRIP = """<style>
 </style>"""
 
 
+def describe(cell: NotebookNode) -> None:
+    """Replace in place each picture of a cell that has an alternative text by an HTML image."""
+    for output in cell.get("outputs", []):
+        data = output.get("data", {})
+        for kind in PICTURES:
+            about = output.get("metadata", {}).get(kind, {})
+            if kind in data and "alt" in about:
+                width = f' width="{about["width"]}"' if "width" in about else ""
+                coded = "".join(data.pop(kind)).strip()
+                shown = f"<img alt={quoteattr(about['alt'])}{width} src={_source(kind, coded)}>"
+                data["text/html"] = shown + _strip(kind, coded)
+
+
 class AlternativeTexts(Preprocessor):
     """Replace each picture that has an alternative text by an HTML image with that text."""
 
@@ -47,15 +60,7 @@ class AlternativeTexts(Preprocessor):
         >>> cell.outputs[0].data["text/html"]
         '<img alt="An empty board." width="20" src="data:image/png;base64,iVBO">'
         """
-        for output in cell.get("outputs", []):
-            data = output.get("data", {})
-            for kind in PICTURES:
-                about = output.get("metadata", {}).get(kind, {})
-                if kind in data and "alt" in about:
-                    width = f' width="{about["width"]}"' if "width" in about else ""
-                    coded = "".join(data.pop(kind)).strip()
-                    shown = f"<img alt={quoteattr(about['alt'])}{width} src={_source(kind, coded)}>"
-                    data["text/html"] = shown + _strip(kind, coded)
+        describe(cell)
         return cell, resources
 
 

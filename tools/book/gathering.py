@@ -24,7 +24,7 @@ from pathlib_games.graphs import dijkstra
 from pathlib_games.views import GraphView, palette
 from pathlib_games.widgets import Stepper
 from pathlib_games.widgets.live import style_sheet
-from pathlib_tutor.exporting import AlternativeTexts
+from pathlib_tutor.exporting import describe
 from tools.book.in_kernel import widget
 from tools.book.outputs import BOOK, Page
 from tools.notebooks import ROOT, is_run_me
@@ -185,7 +185,7 @@ def page_of(notebook: NotebookNode, name: str, site: str, source: Path) -> Noteb
             shown = True
             if described := output.get("data", {}).get(BOOK):
                 output.data = nbformat.from_dict({"text/html": page.html(described)})
-        AlternativeTexts().preprocess_cell(cell, {}, 0)  # Sphinx would name files instead
+        describe(cell)  # Sphinx would name files instead
     notebook.cells = cells
     return notebook
 
