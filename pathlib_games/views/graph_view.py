@@ -57,6 +57,8 @@ _SHORT = 3
 """The length of names and guesses that fit into a small node."""
 _LONG_NAMES = 1.06
 """How much larger a picture with long names is: the nodes are larger, but not the weights."""
+_LISTED_EDGES = 60
+"""The largest number of edges that descriptions list one by one instead of counting."""
 _MARGIN = 54.0
 _LOOP = 22.0
 """How much farther from the edge of the picture nodes are if a loop may stand there."""
@@ -112,7 +114,7 @@ class GraphView(View):
     >>> graph = Graph.from_edges([("A", "B", 5), ("B", "C", 3), ("A", "C", 10)])
     >>> view = GraphView(graph, title="Three nodes")
     >>> view.scene(dijkstra.trace(graph, "A").at(1)).description
-    'Settled: A at 0. Not reached: B, C. Current node: A.'
+    'Settled: A at 0. Not reached: B, C. Current node: A. Edges: A and B 5, B and C 3, A and C 10.'
     """
 
     def __init__(  # noqa: PLR0913 - all but the first are optional
@@ -152,8 +154,11 @@ class GraphView(View):
             places=[(0.0, 0.0)] * (1 + len(graph.edges)) + list(self._centers.values()),
             fixed=[Part("", legend(*box, tree))],
         )
-        self._edges = graph.edges
-        self._directed = graph.directed
+        self._graph, self._edges, self._directed = graph, graph.edges, graph.directed
+        joint = "to" if graph.directed else "and"
+        edges = [f"{tail} {joint} {head} {number(weight)}" for tail, head, weight in graph.edges]
+        told = ", ".join(edges) if len(edges) <= _LISTED_EDGES else f"{len(edges):,}"
+        self.ground = f"Edges: {told or 'none'}."
         self._radius = 24.0 if small else 31.0
         self._name_classes = "name" if longest <= _SHORT else "number" if longest <= 5 else "small"
         self._routes = self._route_edges()
@@ -168,7 +173,19 @@ class GraphView(View):
                 f"the search began at {state.source!r}, which is not a node of the drawn graph: "
                 "give GraphView the graph that was searched"
             )
-        return super().scene(state, clickable=clickable)
+        scene = super().scene(state, clickable=clickable)
+        return replace(scene, shapes=tuple(map(self._with_edges, scene.shapes)))
+
+    def _with_edges(self, shape: Shape) -> Shape:
+        """Return a node's shape, if it can be clicked, with the node's edges and their heads."""
+        if not isinstance(shape, Circle) or shape.id is None:
+            return shape
+        edges = self._graph.neighbors(self.nodes[int(shape.id)])
+        heads = [f"{head} {number(weight)}" for head, weight in edges]
+        noun, joint = "edge" if len(heads) == 1 else "edges", "to " if self._directed else ""
+        told = f"{noun} {joint}{', '.join(heads)}" if heads else f"no {noun}"
+        leads = tuple(str(self.nodes.index(head)) for head, _ in edges)
+        return replace(shape, label=f"{shape.label}, {told}", leads=leads)
 
     def part(self, index: int, state: TraceState) -> Part:
         """Return the shapes of a part: 0 is the legend, then come edges, then nodes."""
@@ -435,11 +452,8 @@ class BareGraph(WithoutLegend):
         return Part(self._words(node), (disc, *self._name(node)))
 
     def describe(self, state: TraceState) -> str:  # noqa: ARG002 - not described
-        """Describe the graph: its nodes, and its edges with their weights."""
-        joint = "to" if self._directed else "and"
-        edges = (f"{tail} {joint} {head} {number(weight)}" for tail, head, weight in self._edges)
-        nodes = "; ".join(map(self._words, self.nodes))
-        return f"Nodes: {nodes}. Edges: {', '.join(edges)}."
+        """Name the nodes of the graph."""
+        return f"Nodes: {'; '.join(map(self._words, self.nodes))}."
 
     def _words(self, node: Node) -> str:
         guess = self._guesses.get(node)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise, product
 from math import hypot
@@ -91,7 +91,7 @@ class GridView(View):
     >>> graph = Graph.from_edges([((0, 0), (1, 0), 1), ((1, 0), (1, 1), 1)])
     >>> view = GridView(graph, title="Three cells and a wall")
     >>> view.scene(dijkstra.trace(graph, (0, 0)).at(1)).description
-    'Settled: (0, 0) at 0. Not reached: (1, 0), (1, 1). Current node: (0, 0).'
+    'Settled: (0, 0) at 0. Not reached: (1, 0), (1, 1). ... 2 x 2 cells. Walls in row 1: 0.'
     """
 
     tabular = False
@@ -161,6 +161,8 @@ class GridView(View):
             ],
             first_node=1 + len(walls),
         )
+        bare = wall_words(wall for wall in walls if wall not in pieces)
+        self.ground = f"{wide} x {high} cells. {bare}".rstrip()
         self._on = {cell: piece for cell, piece in pieces.items() if cell in taken}
         self._up = -1 if upwards else 1
         self._heads = heads
@@ -393,13 +395,13 @@ def walk_scene(
     wide, high = size
     cells: list[Shape] = [*_numbers(wide, high)]
     marks: list[Shape] = []
-    walls: dict[int, list[str]] = {}
+    walls: list[Cell] = []
     for y, x in product(range(high), range(wide)):
         cell, (left, top) = (x, y), _corner((x, y))
         found = part(cell)
         told = "wall" if found is None else found.label
         if found is None:
-            walls.setdefault(y, []).append(str(x))
+            walls.append(cell)
         cells.append(
             rectangle(
                 *(left + 0.5, top + 0.5, CELL - 1, CELL - 1),
@@ -410,17 +412,22 @@ def walk_scene(
         )
         marks += moved((HATCH,) if found is None else found.shapes, left, top)
     title, description = words
-    sentences = [description]
-    sentences += [f"Walls in row {y}: {', '.join(columns)}." for y, columns in walls.items()]
-    if way:
-        sentences.append(f"Path: {', '.join(map(str, way))}.")
+    path = f"Path: {', '.join(map(str, way))}." if way else ""
     return Scene(
         _WALK_EDGE + wide * CELL + _WALK_MARGIN,
         _WALK_EDGE + high * CELL + _WALK_MARGIN,
         (*cells, *_walked(way, wide, high), *marks),
         title,
-        " ".join(sentences),
+        " ".join(filter(None, [description, wall_words(walls), path])),
     )
+
+
+def wall_words(walls: Iterable[Cell]) -> str:
+    """Return a sentence for each row with walls."""
+    rows: dict[int, list[str]] = {}
+    for x, y in walls:
+        rows.setdefault(y, []).append(str(x))
+    return " ".join(f"Walls in row {y}: {', '.join(columns)}." for y, columns in rows.items())
 
 
 def figures(

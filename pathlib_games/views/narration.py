@@ -403,10 +403,12 @@ class Frame(TypedDict, total=False):
 class Frames(TypedDict):
     """A whole trace as plain data for JSON; the first frame is complete.
 
-    `rounds`: what a round is called, or nothing if there are only single steps.
+    `ground`: what is searched, in words. `rounds`: what a round is called, or nothing if there are
+    only single steps.
     """
 
     title: str
+    ground: str
     rounds: str
     width: float
     height: float
@@ -493,6 +495,7 @@ def _whole(
 ) -> Frames:
     return {
         "title": shown.title,
+        "ground": shown.ground if isinstance(shown, View) else "",
         "rounds": "",
         "width": shown.width,
         "height": shown.height,

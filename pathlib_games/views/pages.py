@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -189,6 +190,8 @@ def shape_element(shape: Shape) -> Element:
         attributes["points"] = _points(shape.points)
     if shape.id is not None:
         attributes["data-id"] = shape.id
+        if isinstance(shape, Circle) and shape.leads:
+            attributes["data-leads"] = json.dumps(shape.leads)
     if shape.label is not None:
         return [tag, attributes, text, shape.label]
     return [tag, attributes, text] if text else [tag, attributes]

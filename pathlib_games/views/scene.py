@@ -25,7 +25,7 @@ from pathlib_games.processes import (
 from pathlib_games.views import pages, palette
 from pathlib_games.views.figure import png
 from pathlib_games.views.pages import Bundle, markup, png_bundle, svg_address, svg_bundle
-from pathlib_games.views.shapes import Picture
+from pathlib_games.views.shapes import Circle, Picture, Shape
 from pathlib_games.words import counted
 
 # The painter draws a notebook's pictures in a separate process, which ends when it is idle.
@@ -262,7 +262,13 @@ class Scene(Picture):
 
 def named(scene: Scene, words: Mapping[str, str]) -> Scene:
     """Return a clickable picture whose shapes have words as ids, as in typed answers."""
-    shapes = (
-        shape if shape.id is None else replace(shape, id=words[shape.id]) for shape in scene.shapes
-    )
-    return replace(scene, shapes=tuple(shapes))
+
+    def spelled(shape: Shape) -> Shape:
+        if shape.id is None:
+            return shape
+        other = replace(shape, id=words[shape.id])
+        if isinstance(other, Circle):
+            return replace(other, leads=tuple(words[lead] for lead in other.leads))
+        return other
+
+    return replace(scene, shapes=tuple(map(spelled, scene.shapes)))

@@ -20,7 +20,8 @@ Point = tuple[float, float]
 class Circle:
     """A circle around a center.
 
-    `id`: makes the shape clickable on a board; it then needs a label.
+    `id`: makes the shape clickable on a board; it then needs a label. `leads`: the ids of the
+    shapes that the keys 1 to 9 go to from there: a node's neighbors.
     """
 
     x: float
@@ -29,6 +30,7 @@ class Circle:
     classes: str = ""
     label: str | None = None
     id: str | None = None
+    leads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

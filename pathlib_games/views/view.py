@@ -49,6 +49,7 @@ class View(ABC):
 
     tabular: bool = True  # whether to show a table with a row per node beside the picture
     waits: bool = False  # whether to draw the queue as a row: first in, first out
+    ground: str = ""  # what is searched, in words: the edges of a graph, the walls of a board
     lines: int = 2  # the number of lines for a sentence about a step
     middle: Point = (0, 0)  # of a node, relative to its part's place
     legend_at: float = inf  # the y of the legend, which is in the first part
@@ -107,7 +108,8 @@ class View(ABC):
                 words = part.label or self.said(node_words(state, self.nodes[number_of]))
                 first = replace(first, label=words, id=str(number_of))
             shapes += [first, *others]
-        return Scene(self.width, self.height, tuple(shapes), self.title, self.describe(state))
+        words = f"{self.describe(state)} {self.ground}".rstrip()
+        return Scene(self.width, self.height, tuple(shapes), self.title, words)
 
     def start(self, source: Node, *, clickable: bool = False, in_rounds: bool = False) -> Scene:
         """Return the picture before the first step of a search."""

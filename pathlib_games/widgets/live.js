@@ -298,7 +298,8 @@ function nearest(from, others, [dx, dy]) {
 }
 
 /**
- * A picture whose shapes can be clicked: the arrow keys go from shape to shape, Enter or space clicks.
+ * A picture whose shapes can be clicked: the arrow keys go from shape to shape, the keys 1 to 9 along the edges of a
+ * node, in the order in which its name has them; Enter or space clicks.
  * @param {(id: string) => void} onClick
  * @param {boolean} [drags] whether a pressed pointer clicks every shape that it is dragged to
  * @param {(id: string, begins: boolean, toggles: boolean) => void} [onPaint] called in place of a click, and for every
@@ -459,6 +460,9 @@ function clickablePicture(onClick, drags = false, onPaint) {
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (!event.repeat) act(element.dataset.id ?? "");
+    } else {
+      const next = JSON.parse(element.dataset.leads ?? "[]")[Number(event.key) - 1];
+      if (next !== undefined) setPlace(next)?.focus();
     }
   });
 

@@ -301,8 +301,8 @@ function renderStepper({ model, el }, more) {
   /** @type {Size & {title: string, places: [number, number][],
    *   shapes: SceneElement[], frames: Frame[]}} */
   const { places, ...size } = model.get("_frames");
-  /** @type {{title: string, shapes: SceneElement[], frames: Frame[]}} */
-  let { title, shapes, frames } = model.get("_frames");
+  /** @type {{title: string, ground: string, shapes: SceneElement[], frames: Frame[]}} */
+  let { title, ground, shapes, frames } = model.get("_frames");
   let last = frames.length - 1;
   /** What a round is called; nothing if there are only single steps. @type {string} */
   const rounds = model.get("_frames").rounds;
@@ -473,7 +473,7 @@ function renderStepper({ model, el }, more) {
     const at = placeOf(stops, index);
     waiting?.draw(frame.row ?? [], frames[stops[Math.max(0, at - 1)]].row ?? [], moves);
     speak(index, aloud);
-    picture.setAttribute("aria-label", `${title}. ${frame.description ?? wordsOf(index)}`);
+    picture.setAttribute("aria-label", `${title}. ${frame.description ?? `${wordsOf(index)} ${ground}`.trimEnd()}`);
     const kind = single ? "step" : rounds;
     place.textContent = `${stops.includes(index) ? kind : `in ${kind}`} ${at} of ${stops.length - 1}`;
     slider.value = String(at);
@@ -577,7 +577,7 @@ function renderStepper({ model, el }, more) {
       const run = model.get("_frames");
       pause();
       looks = drawn.map(lookOf); // what looks the same is not drawn again
-      ({ title, shapes, frames } = run);
+      ({ title, ground, shapes, frames } = run);
       root.setAttribute("aria-label", title);
       for (const [k, [x, y]] of run.places.entries()) slots[k].setAttribute("transform", `translate(${x},${y})`);
       last = frames.length - 1;

@@ -174,7 +174,7 @@ function renderSimulation({ model, el }) {
   draw();
   drawRuns();
   const panes = html("div", { class: "pg-panes" }, picture.element, table.element);
-  const settles = "in the picture, the arrow keys move between nodes and Enter settles; ";
+  const settles = "in the picture, the arrow keys move between nodes, 1 to 9 along the edges, and Enter settles; ";
   const keys = html("p", { class: "pg-keys" });
   keys.textContent = `Keys: ${read().rounds ? "" : settles}in the table, ↑ and ↓ move between rows and Enter writes.`;
   root.append(buttons, say, answers, among.element, ...python.elements, panes, steps, keys, compare);

@@ -184,7 +184,8 @@ class RunByHand(StepByStep):
         self.attempts = []
         self._begin(self.item.question)
         self._changed()
-        self._say(f"A new graph: {self.item.question.title}. {self._welcome}")
+        asked = self._draft.form.asked
+        self._say(f"A new graph: {self.item.question.title}. {asked} {self._welcome}")
 
     def show_model(self) -> None:
         """Show a correct run beside the learner's own, or hide both."""

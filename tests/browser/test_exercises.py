@@ -178,6 +178,18 @@ def test_a_refused_number_stays_to_be_mended(run: Locator) -> None:
     expect(field(run, "C")).to_have_value("")
 
 
+def test_the_keys_1_to_9_walk_along_the_edges_of_a_node(run: Locator) -> None:
+    node(run, "A").focus()
+    for key, name, words in (("3", "D", "edges A 8, E 2"), ("2", "E", "edges B 8, D 2")):
+        press(run, key)
+        expect(node(run, name)).to_be_focused()
+        expect(node(run, name)).to_have_attribute("aria-label", re.compile(f"{words}$"))
+    press(run, "3", "0", "x")  # there is no such edge
+    expect(node(run, "E")).to_be_focused()
+    press(run, "1", "1", "Enter")
+    expect(said(run)).to_contain_text("Settle A at 0")
+
+
 def test_undo_hint_model_answer_and_new_graph(run: Locator) -> None:
     def button(name: str) -> None:
         run.get_by_role("button", name=name).click()
@@ -259,7 +271,8 @@ def test_what_is_typed_is_written_for_the_node_that_the_field_names(
 
 def test_astar_by_hand(opened: NotebookPage) -> None:
     run = opened.page.locator(".pg-simulation").nth(1)
-    expect(node(run, "B")).to_have_attribute("aria-label", "B, not reached, guess 6")
+    words = "B, not reached, guess 6, edges A 4, C 2, D 3, E 6"
+    expect(node(run, "B")).to_have_attribute("aria-label", words)
     settle(run, "A")
     write(run, "B", "4 A")
     write(run, "C", "7 A")

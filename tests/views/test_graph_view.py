@@ -9,7 +9,7 @@ import pytest
 
 from pathlib_games.boards import load_graph
 from pathlib_games.graphs import BadGraph, Graph, Relax, bellman_ford, dijkstra
-from pathlib_games.views.graph_view import GraphView
+from pathlib_games.views.graph_view import BareGraph, GraphView
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, Line, Polygon, bounds, overlap
 from tests.pictures import count, texts
@@ -153,10 +153,11 @@ def test_in_rounds_nothing_waits_in_a_frontier() -> None:
     trace, view = bellman_ford.trace(graph, "A"), GraphView(graph)
     scene = view.scene(trace.at(3))  # a round, and two edges
     assert [circle.classes for circle in circles(scene)] == 3 * ["node reached"]
-    assert scene.description == "Reached: A at 0, B at 5, C at 1."
+    edges = "Edges: A to B 5, B to C -4."
+    assert scene.description == f"Reached: A at 0, B at 5, C at 1. {edges}"
     end = view.scene(trace.at(len(trace)))
     assert [circle.classes for circle in circles(end)] == 3 * ["node settled"]
-    assert end.description == "Final: A at 0, B at 5, C at 1."
+    assert end.description == f"Final: A at 0, B at 5, C at 1. {edges}"
     for one in (view.start("A", in_rounds=True), scene, end):
         assert {"reached", "final"} < set(texts(one))
         assert not {"frontier", "current"} & set(texts(one))
@@ -196,3 +197,30 @@ def test_a_search_of_another_graph_is_not_drawn() -> None:
     other = dijkstra.trace(Graph.from_edges([("X", "Y", 1)]), "X")
     with pytest.raises(BadGraph, match="began at 'X', which is not a node of the drawn graph"):
         GraphView(FIVE.graph).scene(other.at(1))
+
+
+def test_a_node_to_be_clicked_names_its_edges_and_leads_along_them() -> None:
+    one_way = Graph.from_edges([("A", "B", 5), ("A", "C", 2.5), ("C", "A", 1)], directed=True)
+    both_ways = Graph.from_edges([("A", "B", 5), ("B", "C", 1)], nodes=["A", "B", "C", "Z"])
+    found = [
+        [
+            (circle.label, circle.leads)
+            for circle in circles(BareGraph(graph).start("A", clickable=True))
+        ]
+        for graph in (one_way, both_ways)
+    ]
+    assert found == [
+        [("A, edges to B 5, C 2.5", ("1", "2")), ("B, no edges", ()), ("C, edge to A 1", ("0",))],
+        [
+            ("A, edge B 5", ("1",)),
+            ("B, edges A 5, C 1", ("0", "2")),
+            ("C, edge B 1", ("1",)),
+            ("Z, no edges", ()),
+        ],
+    ]
+
+
+def test_a_description_counts_the_edges_of_a_large_graph() -> None:
+    graph = Graph.from_edges([(tail, head, 1) for tail in range(8) for head in range(8, 16)])
+    assert GraphView(graph).ground == "Edges: 64."
+    assert GraphView(Graph.from_edges([], nodes="A")).ground == "Edges: none."

@@ -180,6 +180,13 @@ def test_astar_by_hand_has_its_own_rules_guesses_and_fresh_graphs() -> None:
     widget = RunByHand(ASTAR_BY_HAND)
     labels = [shape.label or "" for shape in widget._view.scene(widget.run.trace().at(6)).shapes]
     assert any(label.startswith("B,") and label.endswith("guess 6") for label in labels)
+    first = widget.run.instance.graph
+    widget.new_graph()
+    told = widget._state["scene"]["description"]
+    assert widget.run.instance.graph != first
+    assert all(f"{a} and {b} {w}" in told for a, b, w in widget.run.instance.graph.edges)
+    assert f"until {widget.run.instance.target} is settled" in widget.said
+    widget = RunByHand(ASTAR_BY_HAND)
     do(widget, "settle A; B = 4 A; C = 7 A; settle C")
     assert widget.said.startswith("C has 7 + 8 = 15. Which unsettled node")
     widget.start_again()
@@ -231,7 +238,8 @@ def test_bellman_ford_by_hand_has_rounds_and_settles_nothing() -> None:
     assert len(widget._runs) == 2
     widget.new_graph()
     assert widget.run.instance.search == "bellman_ford"
-    assert widget.said.startswith(f"A new graph: {fresh_rounds(1).title}. Test every edge")
+    begins = f"A new graph: {fresh_rounds(1).title}. Run Bellman-Ford from A until no edge improves"
+    assert widget.said.startswith(begins)
 
 
 def test_actions_that_a_page_sends_together_are_done_in_their_order() -> None:

@@ -137,3 +137,12 @@ def test_what_is_saved_is_the_beginning() -> None:
     classes = {word for shape in WhyFinal().still().shapes for word in shape.classes.split()}
     assert not classes & {"right-way", "wrong-way", "late"}
     assert "Due: D." in WhyFinal().still().description
+
+
+def test_the_words_have_every_weight_also_one_that_was_pulled() -> None:
+    widget = WhyFinal()
+    widget.pull(-7)
+    told = widget._state["scene"]["description"]
+    edges = widget._runs.graph.edges
+    assert len(edges) > 9
+    assert all(f"{tail} to {head} {weight}" in told for tail, head, weight in edges)

@@ -67,7 +67,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     below, listed = _ABOVE + position.height * SIDE + _BELOW, _ABOVE + _ROW * len(roster)
     height = max(below, _ABOVE + listed)
     said = {cell: noted(note) for cell, note in notes.items()}
-    letters = {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
+    letters = _letters(roster)
     # Static shapes come first: a film draws them once.
     shapes: list[Shape] = [*_cells(position, letters, heat, said, clickable)]
     for x, y in (_center(position, cell) for cell in sorted({*position.food} - notes.keys())):
@@ -300,10 +300,14 @@ def _cell_words(
     return ", ".join(told) if len(told) > 1 else None
 
 
+def _letters(roster: Iterable[Snake]) -> dict[str, str]:
+    return {snake.id: LETTERS[number % 8] for number, snake in enumerate(roster)}
+
+
 def _description(
     position: Position, letters: Mapping[str, str], path: Sequence[Cell], notes: Mapping[Cell, str]
 ) -> str:
-    told: list[str] = []
+    told = [f"{position.width} x {position.height} cells."]
     for snake in position.living:
         moves = [step_words(position, a, b) for a, b in pairwise(snake.body) if a != b]
         then = f", body {', '.join(moves)} from there" if moves else ""
@@ -570,7 +574,9 @@ def search_view(position: Position, you: str, searched: Graph | None = None) -> 
     for cell in position.food:
         lay(cell, "food", [diamond])
     name = f"snake {LETTERS[number % 8]} ({short_name(position.snake(you))})"
-    return GridView(graph, title=f"The search of {name}", pieces=pieces, upwards=True)
+    view = GridView(graph, title=f"The search of {name}", pieces=pieces, upwards=True)
+    view.ground = _description(position, _letters(position.snakes), (), {})
+    return view
 
 
 def _segment(cells: Sequence[Cell], at: int, number: int) -> Iterator[Shape]:

@@ -490,7 +490,7 @@ class JoinView(View):
     >>> land = Land().lay(Placement("E", 0, 0))
     >>> trace = dijkstra.trace(join_graph(land), "(0, 0) city")
     >>> JoinView(land).scene(trace.at(2)).description
-    'Settled: (0, 0) city at 0. Frontier: (0, -1) at 1. Not reached: (-1, -1), ... (0, 0) city.'
+    'Settled: (0, 0) city at 0. Frontier: (0, -1) at 1. ... Meeples: none.'
     """
 
     tabular = False
@@ -505,6 +505,7 @@ class JoinView(View):
         tiles = land_shapes(land, sheet, looks, lambda _: Look())
         drawn = tiles if self._factor == 1 else _with_small_meeples(tiles)
         ground = (*scaled((*drawn, *sheet.numbers()), self._factor), *key)
+        self.ground = land_words(land)
         self._cells = {str(cell): cell for cell in cells}
         self._outlines: dict[str, tuple[Point, ...]] = {}
         self._middles: dict[str, Point] = {}

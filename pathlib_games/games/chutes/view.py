@@ -192,6 +192,11 @@ def _told_shapes(left: float, top: float, lines: Sequence[str]) -> tuple[list[Sh
     return shapes, left + widest + MARGIN
 
 
+def _told_board(board: Board) -> str:
+    slides = ", ".join(map(slide_words, board.slides.items())) or "no ladders or chutes"
+    return f"{counted(board.size, 'square')}; {slides}."
+
+
 def board_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     board: Board,
     told: Sequence[str] = (),
@@ -208,9 +213,8 @@ def board_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     words, width = _told_shapes(MARGIN, plan.below, told)
     shapes += words
     height = plan.below + _LINE * len(told) + 8
-    slides = ", ".join(map(slide_words, board.slides.items())) or "no ladders or chutes"
     path = [f"Path: {', '.join(map(str, way))}."] if way else []
-    description = " ".join([*told, f"{counted(board.size, 'square')}; {slides}.", *path])
+    description = " ".join([*told, _told_board(board), *path])
     return Scene(max(plan.width, width), height, tuple(shapes), board.title, description)
 
 
@@ -415,7 +419,7 @@ class ChutesAndLaddersView(View):
     >>> board = Board(size=10, ladders=[(2, 9)])
     >>> view = ChutesAndLaddersView(board, roll_graph(board, die=3))
     >>> view.scene(dijkstra.trace(roll_graph(board, die=3), 0).at(2)).description
-    'Settled: 0 at 0. Frontier: 1 at 1. Not reached: 2, 3, 4, 5, 6, 7, 8, 9, 10. Current node: 0.'
+    'Settled: 0 at 0. ... 10. Current node: 0. 10 squares; ladder from 2 up to 9.'
     """
 
     tabular = False
@@ -428,7 +432,7 @@ class ChutesAndLaddersView(View):
         corners = [plan.corner(square) for square in squares]
         left = MARGIN + (plan.wide + 14 if 0 in squares else 0)
         key = legend(left, plan.below, plan.width - MARGIN - left, ("tree", "path"), checks=False)
-        self.target = board.size
+        self.target, self.ground = board.size, _told_board(board)
         super().__init__(
             width=plan.width,
             height=max(plan.below + HIGH + MARGIN, end_of(key)),

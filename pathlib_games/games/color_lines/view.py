@@ -74,7 +74,7 @@ def position_scene(  # noqa: PLR0913 - each kind of mark is a separate option
     --------
     >>> position = Position.from_text("1..\n.2.", upcoming=[3, 1, 1])
     >>> position_scene(position).description
-    'Score 0. Next: blue, red, red. 2 balls on 6 cells: red on (0, 0), green on (1, 1).'
+    'Score 0. Next: blue, red, red. 2 balls on 3 x 2 cells: red on (0, 0), green on (1, 1).'
     """
     reached = position.ways_from(selected).distance if selected is not None else {}
     shapes: list[Shape] = [*_numbers(position), *(() if puzzle else _head(position))]
@@ -142,7 +142,9 @@ def search_view(position: Position, start: Cell, *, waits: bool = True) -> GridV
         if cell != start
     }
     title = f"The paths of the {COLORS[position.at(start) - 1]} ball on {start}"
-    return GridView(move_graph(position, start), title=title, pieces=pieces, waits=waits)
+    view = GridView(move_graph(position, start), title=title, pieces=pieces, waits=waits)
+    view.ground = _description(position, None, 0, puzzle=True)
+    return view
 
 
 def wave_film(trace: Trace[Any], view: GridView) -> film:
@@ -225,11 +227,14 @@ def _description(position: Position, selected: Cell | None, reached: int, *, puz
     game = [f"Score {position.score}.", f"Next: {color_words(position.upcoming)}."]
     told = [
         *([] if puzzle else game),
-        f"{counted(len(balls), 'ball')} on {counted(len(position.cells), 'cell')}"
+        f"{counted(len(balls), 'ball')} on {position.width} x {position.height} cells"
         + (": " if balls else "")
         + ", ".join(f"{COLORS[color - 1]} on {cell}" for cell, color in balls.items())
         + ".",
     ]
+    stones = [position.cell(k) for k, content in enumerate(position.cells) if content == STONE]
+    if stones:
+        told.append(f"Stones on {', '.join(map(str, stones))}.")
     if selected is not None:
         name = COLORS[position.at(selected) - 1]
         told.append(f"The {name} ball on {selected} can reach {counted(reached - 1, 'cell')}.")

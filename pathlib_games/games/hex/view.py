@@ -468,7 +468,7 @@ class HexView(View):
     >>> graph = distance_graph(position, "black")
     >>> view = HexView(position, graph, title="How near is black?")
     >>> view.scene(zero_one_bfs.trace(graph, "left").at(2)).description
-    'Settled: left at 0. Frontier: a1 at 0. Not reached: a2, b2, right. Current node: left.'
+    'Settled: left at 0. ... right. Current node: left. 2 x 2 cells. ... White to move.'
     """
 
     tabular = False
@@ -478,7 +478,7 @@ class HexView(View):
         self._far = position.size
         self.legend_at = high + 4
         key = legend(12, high + 4, width - 24, ("tree-arrow", "to the predecessor"))
-        self._position = position
+        self._position, self.ground = position, _description(position, {}, {})
         taken = set(graph.nodes)
         border = tuple(frame(position.size, unsigned=taken))
         idle = [

@@ -56,7 +56,9 @@ def search_view(position: Position) -> GridView:
         if (words := _words(position, cell))
     }
     title = f"The maze, from {position.walker} to {position.target}"
-    return GridView(step_graph(position), title=title, pieces=pieces)
+    view = GridView(step_graph(position), title=title, pieces=pieces)
+    view.ground = position_scene(position).description
+    return view
 
 
 def _words(position: Position, cell: Cell) -> str:

@@ -133,6 +133,7 @@ def search_view(states: StateGraph) -> GridView:
     title = f"A world with a board for each set of keys: {listed(names)}" if sets[1:] else "A world"
     layout = Layout(places, lambda x: _number(x, wide), lambda y: _number(y, high))
     view = GridView(states.graph, title=title, pieces=pieces, layout=layout)
+    view.ground = position_scene(states.start).description
     view.lines = 3  # long node names
     return view
 

@@ -521,7 +521,7 @@ class RoadView(View):
     >>> road = road_at(Board.from_text("╶m ┬f ╴h"), (0, 0))
     >>> trace = dijkstra.trace(road.graph, (0, 0), end_points=road.special)
     >>> RoadView(road).scene(trace.at(len(trace))).description
-    'Settled: (0, 0) at 0, (1, 0) at 1. Not reached: (2, 0). Current node: (1, 0).'
+    'Settled: (0, 0) at 0, (1, 0) at 1. Not reached: (2, 0). Current node: (1, 0). 3 tiles ...'
     """
 
     tabular = False
@@ -542,6 +542,7 @@ class RoadView(View):
             places=[(0, 0), *corners],
             fixed=[Part("", (*key, *_ground(road, short_names(road.names))))],
         )
+        self.ground = _told(unowned(board), road.names)
         self._words = {
             cell: tile_words(tile, road.names.get(cell, "")) for cell, tile in road.tiles.items()
         }

@@ -36,7 +36,7 @@ HERE = load_position("first_search")
 def test_snakes_food_and_hazards_are_told_and_drawn() -> None:
     scene = position_scene(HERE)
     assert scene.description == (
-        "Snake A (me): health 60, length 5, head on (1, 2), "
+        "7 x 7 cells. Snake A (me): health 60, length 5, head on (1, 2), "
         "body down, right, right, right from there. Food on (5, 4), (1, 6). "
         "Hazards on (3, 3), (3, 4), (4, 5)."
     )

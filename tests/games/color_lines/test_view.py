@@ -44,7 +44,7 @@ def test_every_cell_is_told() -> None:
 def test_one_of_something_is_told_as_one() -> None:
     position = Position.from_text("1.\n##")
     words = position_scene(position, selected=(0, 0)).description
-    assert "1 ball on 4 cells: red on (0, 0)." in words
+    assert "1 ball on 2 x 2 cells: red on (0, 0). Stones on (0, 1), (1, 1)." in words
     assert words.endswith("The red ball on (0, 0) can reach 1 cell.")
     alone = Position.from_text("1#\n##")
     trace = bfs.trace(move_graph(alone, (0, 0)), (0, 0))
@@ -55,7 +55,7 @@ def test_columns_and_rows_are_numbered_and_a_puzzle_has_no_score() -> None:
     position = Position.from_text("1...\n.2..")
     game, puzzle = position_scene(position), position_scene(position, puzzle=True)
     assert sorted(texts(puzzle)) == ["0", "0", "1", "1", "2", "3", "G", "R"]
-    assert puzzle.description == "2 balls on 8 cells: red on (0, 0), green on (1, 1)."
+    assert puzzle.description == "2 balls on 4 x 2 cells: red on (0, 0), green on (1, 1)."
     assert puzzle.height < game.height
 
 
