@@ -19,10 +19,10 @@ from pathlib_games.games.color_lines import view as color_view
 from pathlib_games.games.hex.view import HexView
 from pathlib_games.games.maze import view as maze_view
 from pathlib_games.games.own import view as own_view
+from pathlib_games.games.own.graphs import states_of
 from pathlib_games.games.tiles.view import RoadView
 from pathlib_games.views.graph_view import GraphView
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.lessons.worlds import states_of
 from pathlib_tutor.own_program.worlds import ASKED
 from pathlib_tutor.widgets.ask import widget_for
 from tests.exercises.words import read, written

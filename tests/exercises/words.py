@@ -77,7 +77,8 @@ def edges_told(words: str) -> tuple[Counter[Edge], bool]:
 def edges_named(words: str) -> Counter[Edge]:
     """Return the edges in the names of nodes."""
     found: Counter[Edge] = Counter()
-    for name, told in re.findall(r"^(\w+)\b.*, (no edges|edges? .*)$", words, re.MULTILINE):
+    named = r"^(\w+)\b.*, (no edges|edges? .*?)(?:, chosen.*)?$"
+    for name, told in re.findall(named, words, re.MULTILINE):
         heads = re.findall(rf"(\w+) ({_NUMBER})(?=,|$)", told)
         found.update((name, head, float(weight)) for head, weight in heads)
     return found
