@@ -275,6 +275,31 @@ function bringIntoSight(model, root) {
 }
 
 /**
+ * Let a picture be larger than its widget where that is narrow; buttons show more of it on either side.
+ * @param {HTMLElement} root
+ */
+function zoomable(root) {
+  const button = (/** @type {string} */ words, /** @type {Record<string, string>} */ attributes) =>
+    html("button", { type: "button", ...attributes }, words);
+  const zoom = button("Larger picture", { "aria-pressed": "false" });
+  const moves = [-1, 1].map((side) => {
+    const move = button(side < 0 ? "←" : "→", { "aria-label": `More of the picture on the ${side < 0 ? "left" : "right"}` });
+    move.hidden = true;
+    move.addEventListener("click", () => {
+      for (const picture of root.querySelectorAll(".pg-scene"))
+        (picture.closest(".pg-overlaid") ?? picture).parentElement?.scrollBy({ left: (side * root.clientWidth) / 2 });
+    });
+    return move;
+  });
+  zoom.addEventListener("click", () => {
+    const zoomed = root.classList.toggle("pg-zoomed");
+    zoom.setAttribute("aria-pressed", String(zoomed));
+    for (const move of moves) move.hidden = !zoomed;
+  });
+  root.prepend(html("div", { class: "pg-zoom" }, zoom, ...moves));
+}
+
+/**
  * What a widget is rendered by: it hears Python, keeps the keyboard, and comes into sight.
  * @param {(context: Context) => () => void} render
  */
@@ -283,7 +308,9 @@ function heard(render) {
     hearPython(context.model);
     const stop = render(context);
     const root = context.el.querySelector(".pg");
-    const ends = root instanceof HTMLElement ? [keepKeyboard(root), bringIntoSight(context.model, root)] : [];
+    if (!(root instanceof HTMLElement)) return stop;
+    zoomable(root);
+    const ends = [keepKeyboard(root), bringIntoSight(context.model, root)];
     return () => [...ends, stop].forEach((end) => end());
   };
 }

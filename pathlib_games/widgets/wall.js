@@ -33,7 +33,7 @@ function renderWall({ model, el }) {
   }
   const stop = renderStepper({ model, el }, { above: [], arrange, onShow, speed: "fast" });
   const key = html("p", { class: "pg-keys" });
-  key.textContent = "Dashed frame: in the frontier. Check mark: settled. Red frame: settled last. The yellow disc walks the path.";
+  key.textContent = "Dashed frame: in the frontier. Check mark: settled. Thick red frame: settled last. The yellow disc walks the path.";
   el.lastElementChild?.append(key);
   return stop;
 }

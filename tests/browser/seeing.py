@@ -98,6 +98,14 @@ def box(part: Locator) -> FloatRect:
     return found
 
 
+def text_heights(texts: Locator) -> list[float]:
+    """Return the font sizes of texts in pictures, in pixels of the page."""
+    found: list[float] = texts.evaluate_all(
+        "all => all.map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"
+    )
+    return found
+
+
 def said(widget: Locator) -> Locator:
     """Return a widget's status line."""
     return widget.locator(".pg-say")

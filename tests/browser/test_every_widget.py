@@ -14,6 +14,7 @@ from tests.browser.seeing import (
     box,
     come_to_rest,
     said,
+    text_heights,
     wait_for_answer,
 )
 from tests.tiers import NIGHTLY
@@ -148,10 +149,7 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
     if size == PHONE:
         labels = page.locator(".pg-scene :is(.coordinate, .score, .button + text)")
         assert labels.count() > 20
-        heights = labels.evaluate_all(
-            "all => all.map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"
-        )
-        assert min(heights) >= 11
+        assert min(text_heights(labels)) >= 11
     if NIGHTLY or (size, theme) in ((LAPTOP, "dark"), (PHONE, "light")):
         assert axe(page.locator(".jp-Cell-outputArea").first) == []
 
