@@ -132,8 +132,9 @@ def city_in(words: str) -> int:
                 sides[int(x), int(y), side] = name
             if tile[part.end() :].startswith(", with a shield"):
                 shields.add(name)
-    x, y, first = re.search(r"Marked: \((\d+), (\d+)\) (city(?: \d)?)", words).groups()
-    city, new, is_complete = set(), {(int(x), int(y), first)}, True
+    marked = re.search(r"Marked: \((\d+), (\d+)\) (city(?: \d)?)", words)
+    assert marked
+    city, new, is_complete = set(), {(int(marked[1]), int(marked[2]), marked[3])}, True
     while new:
         city |= new
         found = set()
