@@ -1,8 +1,4 @@
-"""Four tasks of the course, done with keys and with what is heard, and nothing else.
-
-`tests/browser/test_by_ear.py` hears the names and live regions of a page; `tests/orca` hears what a
-screen reader says.
-"""
+"""Tasks of the course, done with keys and with what is heard, and nothing else."""
 
 import re
 from collections.abc import Callable, Iterator

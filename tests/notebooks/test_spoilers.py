@@ -19,7 +19,7 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.ipynb"
 KINDS = {"number", "one", "set", "order", "path", "rows"}
 COINCIDENCES = {
     ("02", "settling-answer"): {"review-answer"},  # one of four orders, correct and wrong
-    ("03", "design-two-answer"): {"table-answer"},  # one of ten chutes
+    ("03", "design-two-answer"): {"first-stepper", "table-answer"},  # one of ten chutes
     ("05", "mine-answer"): {"film-road"},  # another road
     ("05", "exit-answer"): {"one-tree-board"},
     ("06", "count-cloister"): {"film-city"},

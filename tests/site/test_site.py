@@ -173,13 +173,13 @@ def test_on_the_first_page_a_game_moves_unless_less_motion_is_wanted_and_is_dark
 def test_the_first_page_leads_to_a_book_that_lies_beside_the_site(
     visitor: Visitor, server: Server, site: Path
 ) -> None:
-    for name in ("index.html", "docs/teaching.html"):
+    for name in ("index.html", "docs/teaching.html", "docs/accessibility.html"):
         path = site.with_name("book") / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("<title>It</title>")
     page = visitor.context.new_page()
     page.goto(server.url)
-    for name in ("The book", "For teachers"):
+    for name in ("The book", "For teachers", "Accessibility"):
         page.get_by_role("link", name=name).click()
         expect(page).to_have_title("It")
         page.go_back()
