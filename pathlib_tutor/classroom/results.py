@@ -228,11 +228,9 @@ class Column:
         """The maximum mark."""
         return MOST if self.chosen is None else self.chosen
 
-    def marks(self, totals: Iterable[Total]) -> Iterator[tuple[Learner, float]]:
-        """Yield the learners with a mark: an empty cell would erase what the system has."""
-        for each in totals:
-            if each.share is not None:
-                yield each.learner, round(self.out_of * each.share, 2)
+    def mark(self, total: Total) -> object:
+        """Return a learner's mark; empty while one of their answers has none."""
+        return "" if total.share is None else round(self.out_of * total.share, 2)
 
 
 def moodle(column: Column, marks: Iterable[Total]) -> str:
@@ -240,14 +238,15 @@ def moodle(column: Column, marks: Iterable[Total]) -> str:
 
     If nobody chose the scale, the heading says it.
     """
+    marks = list(marks)
+    emails = [each.learner.row.get("email", "") for each in marks]
     scale = f" (0 to {column.out_of:g})" if column.chosen is None else ""
     lines: list[list[object]] = [
         ["ID number", "Full name", "Email address", f"{column.name}{scale}"]
     ]
-    emails = set[str]()
-    for learner, mark in column.marks(marks):
-        emails.add(email := learner.row.get("email", ""))
-        lines.append(["" if learner.id == email else learner.id, learner.name, email, mark])
+    for each, email in zip(marks, emails, strict=True):
+        number = "" if each.learner.id == email else each.learner.id
+        lines.append([number, each.learner.name, email, column.mark(each)])
     return csv_text(lines if any(emails) else ([*line[:2], line[3]] for line in lines))
 
 
@@ -260,11 +259,11 @@ def canvas(column: Column, marks: Iterable[Total]) -> str:
     With another list, the id becomes the SIS User ID. Canvas finds an assignment by its name.
     """
     lines = []
-    for learner, mark in column.marks(marks):
-        ours = learner.row
-        row = ours if "sisloginid" in ours else {"sisuserid": learner.id}
+    for each in marks:
+        ours = each.learner.row
+        row = ours if "sisloginid" in ours else {"sisuserid": each.learner.id}
         ids = [row.get(head, "") for head in _OF_CANVAS.values()]
-        lines.append([learner.name, *ids, row.get("section", ""), mark])
+        lines.append([each.learner.name, *ids, row.get("section", ""), column.mark(each)])
     head = ["Student", *_OF_CANVAS, "Section", column.name]
     return csv_text([head, ["Points Possible", "", "", "", "", f"{column.out_of:g}"], *lines])
 
