@@ -1,6 +1,7 @@
 """The board in JupyterLab and in Notebook 7: clicks by mouse and keyboard, answers from Python."""
 
 import json
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -193,14 +194,18 @@ def test_a_slow_answer_is_mentioned_and_none_is_a_matter_of_concern(unanswered: 
     later(20_000, "", "")
 
 
-@pytest.mark.parametrize("made", [ThreeSearches, WeightsToDrag])
+@pytest.mark.parametrize(
+    ("made", "role"), [(ThreeSearches, "application"), (WeightsToDrag, "spinbutton")]
+)
 def test_a_slow_answer_moves_no_picture(
-    timed: Page, made: type[ThreeSearches | WeightsToDrag]
+    timed: Page,
+    made: type[ThreeSearches | WeightsToDrag],
+    role: Literal["application", "spinbutton"],
 ) -> None:
     show_alone(timed, made())
     picture = timed.locator("svg.pg-scene").first
     place = picture.bounding_box()
-    timed.get_by_role("spinbutton").or_(timed.get_by_role("application")).first.press("ArrowUp")
+    timed.get_by_role(role).first.press("ArrowUp")
     timed.clock.run_for(1_600)
     expect(timed.locator(".pg-wait")).to_have_text("Waiting for Python…")
     assert picture.bounding_box() == place
