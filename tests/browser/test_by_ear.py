@@ -57,5 +57,5 @@ def test_a_task_is_done_by_what_is_heard(name: str, opened: NotebookPage) -> Non
     widget = come_to_rest(opened.page.locator(".jp-OutputArea .pg").nth(place))
     opened.page.evaluate(LISTEN)
     ear: Ear = PageEar(widget)
-    widget.locator("button:enabled, input, [tabindex='0']").first.focus()
+    widget.locator(":is(button:enabled, input, [tabindex='0']):visible").first.focus()
     assert TASKS[name].ends in TASKS[name].do(ear)

@@ -20,7 +20,9 @@ function describePictures(registry) {
   registry.addFactory({ ...pictures, createRenderer });
 }
 
-/** @type {any} */ (window)._JUPYTERLAB["pathlib-games"] = {
+const loaded = /** @type {any} */ (window);
+loaded._JUPYTERLAB ??= {}; // this may load before JupyterLab itself
+loaded._JUPYTERLAB["pathlib-games"] = {
   init: (/** @type {typeof modules} */ shared) => (modules = shared),
   async get() {
     const [rendermime] = Object.values(modules["@jupyterlab/rendermime"]);
