@@ -94,7 +94,7 @@ def test_a_fresh_item_is_offered_only_where_a_button_asks_it(name: str) -> None:
     item = exercise.first()
     wrong = Verdict("wrong", "No.")
     with_button = Help(item, wrong, RUNGS, button=True)
-    given = with_button.twin is not None and with_button.fresh() is not None
+    given = with_button.twin is not None and with_button.goes_on and bool(with_button.fresh())
     assert ("Then do a new one on your own." in with_button.words) == given
     assert "a new one" not in Help(item, wrong, RUNGS).words
     assert "a new one" not in Help(item, Verdict("right", "Yes."), RUNGS).words
