@@ -115,8 +115,16 @@ def _packed(part: Any) -> Any:
     names = (*part._fields, *part._attributes)  # noqa: SLF001 - public in Python
     packed = {name: _packed(getattr(part, name, None)) for name in names}
     if type(part) is _ast.Constant:
-        packed["value"] = repr(part.value).replace("inf", "1e999")
+        packed["value"] = _literal(part.value)
     return packed | {"": type(part).__name__}
+
+
+def _literal(value: Any) -> str:
+    """Return a constant as it can be written in a program; repr names some instead."""
+    if value is ...:
+        return "..."
+    text = repr(value)
+    return text.replace("inf", "1e999") if type(value) in (float, complex) else text
 
 
 class _Keyboard:

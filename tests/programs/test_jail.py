@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -437,8 +439,28 @@ def test_a_search_may_call_itself_for_each_stone_of_a_long_chain() -> None:
     assert verdict.status == "right", verdict.message
 
 
-def test_a_program_that_calls_itself_forever_does_not_crash_python() -> None:
-    again = "return any(my_dijkstra(graph, source) for _ in [1])"
+CONSTANTS = "given = [1e999, 2j, -5, 'inf', b'info', ..., None, True, ('a', 1.5)]"
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="this Python reads type statements itself")
+def test_constants_of_a_cell_that_the_jail_reads_stay_as_they_are() -> None:
+    read = jail.read(f"type Node = str\n{CONSTANTS}")
+    expected = ast.parse(CONSTANTS)
+    assert [*map(ast.dump, read.body[1:])] == [*map(ast.dump, expected.body)]
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        "return any(my_dijkstra(graph, source) for _ in [1])",
+        "return sorted([1, 2], key=lambda _: my_dijkstra(graph, source))",
+        "return max([1, 2], key=lambda _: my_dijkstra(graph, source))",
+        "return [*map(lambda _: my_dijkstra(graph, source), [1])]",
+        "import functools; return functools.reduce(lambda *_: my_dijkstra(graph, source), [1, 2])",
+        "import re; return re.sub('a', lambda _: my_dijkstra(graph, source) or '', 'a')",
+    ],
+)
+def test_a_program_that_calls_itself_forever_does_not_crash_python(again: str) -> None:
     found = judged(f"def my_dijkstra(graph, source):\n    {again}\n")
     assert found.verdict is not None
     assert "my_dijkstra never stops calling itself" in found.verdict.message
