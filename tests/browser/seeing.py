@@ -12,13 +12,16 @@ from tests.browser.notebook_page import NotebookPage
 
 COLOR_RULES = ("color-contrast", "link-in-text-block")
 """The axe rules that depend on the theme."""
+ASKED_FOR = {name: {"enabled": True} for name in ("target-size", "label-content-name-mismatch")}
+"""WCAG 2.5.8 and 2.5.3: the engine checks these rules only if they are named."""
 
 
 def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
     """Return the axe engine's findings within some elements; the engine comes from a package.
 
-    It checks every rule for WCAG 2.0 to 2.2 at level A and AA and the best practices, or only the
-    named rules. However few the elements, it reads the whole page first.
+    It checks every rule for WCAG 2.0 to 2.2 at level A and AA and the best practices, also those
+    that the engine leaves out unless it is asked (`ASKED_FOR`), or only the named rules. However
+    few the elements, it reads the whole page first.
     """
     import axe_playwright_python
 
@@ -30,7 +33,8 @@ def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
     target.first.wait_for()
     include = target.element_handles()
     # Passed checks are as large as the page, so leave out their elements and texts.
-    options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    options |= {"runOnly": list(rules)} if rules else {"rules": ASKED_FOR}
     run = "async ([include, options]) => (await axe.run({include}, options)).violations"
     violations = page.evaluate(run, [include, options])
     return [

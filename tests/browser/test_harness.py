@@ -9,9 +9,19 @@ from tests.browser.seeing import axe
 
 def test_axe_names_a_button_without_a_name(browser: BrowserContext) -> None:
     page = browser.new_page()
-    page.set_content("<div id='bad'><button></button></div><button></button>")
+    page.set_content("<div id='bad'><button style='padding: 20px'></button></div><button></button>")
     (found,) = axe(page.locator("#bad"))
     assert found.startswith("button-name:")
+    page.close()
+
+
+def test_axe_names_small_targets_and_names_that_say_something_else(browser: BrowserContext) -> None:
+    page = browser.new_page()
+    small = "<button style='all: unset; width: 9px; height: 9px'>x</button>"
+    other = "<button style='padding: 20px' aria-label='Leave'>Check</button>"
+    page.set_content(f"<main>{small}{small}{other}</main>")
+    found = {each.partition(":")[0] for each in axe(page.locator("main"))}
+    assert found >= {"target-size", "label-content-name-mismatch"}
     page.close()
 
 
