@@ -186,6 +186,16 @@ def test_a_question_says_what_is_wrong_with_an_answer(book: Book) -> None:
     page.close()
 
 
+def test_on_a_narrow_page_what_has_the_focus_is_in_sight(book: Book) -> None:
+    page = book.open(FIVE_NODES)
+    page.set_viewport_size({"width": 390, "height": 700})
+    for _ in range(50):  # through all pages, which the theme moves out of sight, to the text
+        page.keyboard.press("Tab")
+        expect(page.locator(":focus")).to_be_in_viewport()
+    assert page.locator(":focus").evaluate("e => e.closest('.sidebar-drawer')") is None
+    page.close()
+
+
 def test_without_javascript_every_picture_is_there(book: Book) -> None:
     for name in NOTEBOOKS:
         text = (book.folder / "notebooks" / f"{name}.html").read_text("utf-8")
