@@ -407,14 +407,8 @@ class Help:
 
     @property
     def goes_on(self) -> bool:
-        """Whether another item may follow.
-
-        A question in words fits only its notebook's text, and one about a program only that.
-        """
-        alone = isinstance(self.item.question, Question) or self.item.exercise.startswith(
-            OWN_PROGRAM
-        )
-        return not alone and asks_others(self._exercise)
+        """Whether another item may follow."""
+        return may_be_followed(self.item)
 
     def fresh(self, known: Sequence[Item[Any]] = ()) -> Item[Any] | None:
         """Return an item that was not asked yet, or None."""
@@ -426,6 +420,15 @@ class Help:
                 return other
             item = other
         return None
+
+
+def may_be_followed(item: Item[Any]) -> bool:
+    """Return whether another item of the same exercise may follow.
+
+    A question in words fits only its notebook's text, and one about a program only that program.
+    """
+    fits_one = isinstance(item.question, Question) or item.exercise.startswith(OWN_PROGRAM)
+    return not fits_one and asks_others(EXERCISES[item.exercise])
 
 
 def _unspaced(line: str) -> str:

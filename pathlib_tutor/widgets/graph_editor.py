@@ -25,8 +25,7 @@ from pathlib_games.widgets.stepper import Stepper
 from pathlib_games.words import cut, shown
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.instance import Instance
-from pathlib_tutor.exercises.verdict import NOT_TRIED
-from pathlib_tutor.record.attempts import Help, help_for
+from pathlib_tutor.record.attempts import help_for, may_be_followed
 from pathlib_tutor.widgets.question_widget import StepByStep
 from pathlib_tutor.widgets.simulation import RunByHand
 
@@ -323,7 +322,7 @@ class GraphAnswer(StepByStep, DrawingWidget):
         return self.to_text()
 
     def _buttons(self) -> Buttons:
-        others = {_OTHER: self.another} if Help(self.item, NOT_TRIED, 1).goes_on else {}
+        others = {_OTHER: self.another} if may_be_followed(self.item) else {}
         return {"Check": self.check, **super()._buttons(), **others}
 
     def _data(self) -> dict[str, Any]:
