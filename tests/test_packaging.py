@@ -219,6 +219,8 @@ def test_the_wheel_works_in_a_new_environment_outside_the_repository(
         for cell in saved.cells:
             if cell.cell_type == "code":
                 cell.outputs, cell.execution_count = [], None
+            # Beside a learner's notebooks there are no docs, and no book has an address yet.
+            cell.source = re.sub(r"\[([^]]+)\]\(\.\./docs/[^)]+\)", r"\1", cell.source)
         assert carried == saved
 
     (tmp_path / "roster.csv").write_text("id,name\nada,Ada\n", encoding="utf-8")

@@ -498,7 +498,7 @@ def _judge_drawn(answer: object, asked: AboutProgram) -> Verdict:
         told = f"{told[:-1]}: {after}."
     if times >= asked.times:
         return Verdict("right", told)
-    asks = f"It should be true {counted(asked.times, 'time')}. What makes it true?"
+    asks = f"It should be true at least {counted(asked.times, 'time')}. What makes it true?"
     return Verdict("wrong", told, question=asks).earning(times, of=asked.times)
 
 

@@ -154,6 +154,31 @@ def test_everything_fits(opened: NotebookPage, size: tuple[int, int], theme: The
         assert axe(page.locator(".jp-Cell-outputArea").first) == []
 
 
+SPACED = """
+.pg, .pg * {
+  letter-spacing: 0.12em !important;
+  line-height: 1.5 !important;
+  word-spacing: 0.16em !important;
+}
+.pg p { margin-bottom: 2em !important; }
+"""
+"""The spacing of texts that readers may choose (WCAG 1.4.12)."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_everything_fits_with_wide_texts(opened: NotebookPage, size: tuple[int, int]) -> None:
+    page, names = opened.page, list(every(opened))
+    page.evaluate(f"jupyterapp.shell.{'collapse' if size == PHONE else 'expand'}Left()")
+    opened.resize(*size)
+    style = page.add_style_tag(content=SPACED)
+    try:
+        seen: list[dict[str, Any]] = page.locator(".pg").evaluate_all(LOOK)
+    finally:
+        style.evaluate("style => style.remove()")
+    assert {name: each["out"] for name, each in zip(names, seen, strict=True) if each["out"]} == {}
+
+
 def assert_whole(name: str, seen: dict[str, Any], width: int) -> None:
     """Check that a widget is in view, without overflow or broken words."""
     assert (seen["out"], seen["broken"]) == ([], []), name

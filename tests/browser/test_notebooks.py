@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.notebook_page import Jupyter, NotebookPage
+from tests.browser.seeing import COLOR_RULES, axe
 from tests.tiers import first_is_usual
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
@@ -21,6 +22,21 @@ def test_notebook_runs_without_errors(path: Path, jupyter: Jupyter) -> None:
     page = jupyter.open_course(path)
     jupyter.shut(page)
     assert page.console == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_outputs_have_nothing_that_axe_finds(path: Path, jupyter: Jupyter) -> None:
+    opened = jupyter.open_course(path)
+    opened.show_all()
+    outputs = opened.page.locator(".jp-Notebook .jp-OutputArea-output")
+    try:
+        assert axe(outputs) == []
+        opened.set_theme("dark")
+        assert axe(outputs, COLOR_RULES) == []
+    finally:
+        opened.set_theme("light")
+    jupyter.shut(opened)
 
 
 @pytest.mark.slow

@@ -145,6 +145,32 @@ def test_pictures_and_links_of_the_readme_have_addresses_at_pypi(
     assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]+)\)", text))
 
 
+def test_notebooks_in_the_wheel_lead_to_the_book_once_it_has_an_address(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Hook(SimpleNamespace):
+        """Stands for the builder's class, which has a parameter."""
+
+        def __class_getitem__(cls, _: object) -> type:
+            return cls
+
+    plugin = SimpleNamespace(BuildHookInterface=Hook)
+    monkeypatch.setitem(sys.modules, "hatchling.builders.hooks.plugin.interface", plugin)
+    monkeypatch.delitem(sys.modules, "tools.wheel", raising=False)
+    wheel = import_module("tools.wheel")
+    for home, leads in ((f"{ADA.pages}/", ["book/docs/accessibility.html"]), ("", [])):
+        core = SimpleNamespace(urls={"Homepage": home} if home else {})
+        hook = wheel.Notebooks(root=str(ROOT), metadata=SimpleNamespace(core=core))
+        told: dict[str, Any] = {"force_include": {}}
+        hook.initialize("standard", told)
+        (folder,) = told["force_include"]
+        text = Path(folder, "00-start-here.ipynb").read_text("utf-8")
+        assert re.findall(rf"\({re.escape(home)}(book/[^)]+)\)", text) == leads
+        assert "../docs" not in text
+        assert "accessibility report" in text
+        hook.finalize("standard", told, "")
+
+
 def test_one_version_stands_everywhere() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     assert pathlib_games.__version__ == version

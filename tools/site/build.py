@@ -78,8 +78,9 @@ def build(folder: Path) -> None:
     modules = from_npm()
     with tempfile.TemporaryDirectory() as workshop:
         lite = Path(workshop, "lite")
-        python(modules, Path(workshop, "installed"), lite / "static" / "pyodide")
-        notebooks(lite / "files")
+        installed = Path(workshop, "installed")
+        python(modules, installed, lite / "static" / "pyodide")
+        notebooks(installed / "pathlib_games" / "notebooks", lite / "files")
         configure(lite)
         made = Path(workshop, "site")
         jupyter_lite(lite, made)
@@ -202,14 +203,11 @@ AS_JUPYTERLITE_SAYS = {
 """The kernel's metadata for each notebook: merely opening a notebook then changes nothing."""
 
 
-def notebooks(folder: Path) -> None:
-    """Copy the notebooks without outputs, each with its version."""
+def notebooks(taken_along: Path, folder: Path) -> None:
+    """Copy the notebooks of the installed package, each with its version."""
     folder.mkdir(parents=True)
-    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+    for path in sorted(taken_along.glob("*.ipynb")):
         notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        for cell in notebook["cells"]:
-            if cell["cell_type"] == "code":
-                cell["outputs"], cell["execution_count"] = [], None
         text = json.dumps(notebook["cells"], ensure_ascii=False)
         version = hashlib.sha256(text.encode()).hexdigest()[:16]
         notebook["metadata"] |= {**AS_JUPYTERLITE_SAYS, "pathlib_games": {"version": version}}
