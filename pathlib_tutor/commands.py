@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -175,7 +176,7 @@ def add_class_commands(commands: Any) -> None:
         "--points",
         type=Path,
         metavar="CSV",
-        help="the points for each cell: columns cell and points",
+        help="the points for each cell or kind: columns cell and points",
     )
     mark.add_argument(
         "--corrections",
@@ -333,12 +334,14 @@ def _corrections(options: argparse.Namespace) -> list[Line]:
 
 def _mark(options: argparse.Namespace) -> None:
     own = _own_sheet(options)
-    if own is not None and options.points:
-        options.parser.error("--questions has the points of its questions: omit --points")
     known = catalog() if own is None else own.known
     points = read_points(options.points, known) if options.points else Points()
+    if own is not None and points.cells:
+        told = "--questions has the points of its questions: --points is for kinds of them only"
+        options.parser.error(told)
     if own is not None:
-        points = Points(cells={f"{own.name} {key}": worth for key, worth in own.points.items()})
+        of_cells = {f"{own.name} {key}": worth for key, worth in own.points.items()}
+        points = replace(points, cells=of_cells)
     corrections = _corrections(options)
     check_there(options.handed_in)
     check_folder(options.to)  # before the slow work

@@ -263,6 +263,12 @@ def test_a_sheet_is_made_and_marked_with_its_points(
     row = dict(zip(head.split(","), ada.split(","), strict=True))
     assert row["exam question-1"] == "1.0"
     assert (row["points"], row["points of"]) == ("3.0", "12.0")
+    (room / "points.csv").write_text("cell,points\nwork,4\nunderstanding,2\n", encoding="utf-8")
+    points = ["--points", "points.csv", "--to", "more"]
+    assert main(["class", "mark", "in", "--questions", "exam.txt", *who, *points]) == 0
+    head, ada, *_ = (room / "more" / "marks.csv").read_text("utf-8-sig").splitlines()
+    row = dict(zip(head.split(","), ada.split(","), strict=True))
+    assert (row["points"], row["points of"]) == ("3.0", "14.0")
 
 
 def test_a_sheet_on_paper_has_other_items_for_neighbors_and_keys_last(room: Path) -> None:
@@ -301,13 +307,14 @@ def test_a_sheet_without_names_can_be_printed_again(
             ["make", "--questions", "exam.txt", "--paper", "x.html", "--secret", "s"],
             "--secret needs",
         ),
-        (["mark", "in", "--questions", "exam.txt", "--points", "p.csv"], "omit --points"),
+        (["mark", "in", "--questions", "exam.txt", "--points", "p.csv"], "for kinds of them only"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(
     room: Path, capsys: pytest.CaptureFixture[str], given: list[str], told: str
 ) -> None:
     (room / "exam.txt").write_text(EXAM, encoding="utf-8")
+    (room / "p.csv").write_text("cell,points\nexam question-1,3\n", encoding="utf-8")
     with pytest.raises(SystemExit):
         main(["class", *given])
     assert told in capsys.readouterr().err

@@ -146,7 +146,7 @@ def test_pictures_and_links_of_the_readme_have_addresses_at_pypi(
 
 
 def test_notebooks_in_the_wheel_lead_to_the_book_once_it_has_an_address(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Hook(SimpleNamespace):
         """Stands for the builder's class, which has a parameter."""
