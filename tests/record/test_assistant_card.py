@@ -110,6 +110,9 @@ def test_cards_of_programs_have_no_line_of_ours_and_no_hidden_case(
     item = exercise.draw()
     key: Any = exercise.key(item)
     ours = {line.strip() for line in inspect.getsource(key).splitlines() if len(line.split()) > 2}
+    ours -= {
+        *EXERCISES[f"{name}-lines"].first().question.shown
+    }  # the third hint gives one of these
     for program in programs(name):
         answer = program.load()
         verdict = exercise.judge(answer, item)
