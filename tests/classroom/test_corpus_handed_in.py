@@ -25,7 +25,7 @@ ANSWERS = [each for each in corpus() if each.stands_alone and each.exercise in P
 NO_MARK = ("needs networkx", "needs numpy", "the answer is computed")
 """Why a teacher has to decide."""
 DEPENDS_ON_ORDER = "hex/black-wins/wrong/says-no-at-the-first-dead-end"
-"""A wrong program whose share depends on the order of a set, which differs in the jail (32 bits)."""
+"""A wrong program whose share depends on the order of a set: the jail, of 32 bits, has another."""
 
 
 def mark_of(verdict: str) -> str:
