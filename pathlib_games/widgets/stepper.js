@@ -219,7 +219,7 @@ function sidePane(queued, compared) {
   const body = html("tbody");
   const table = html("table", {}, html("caption", {}, "Distances"), html("thead", {}, head), body);
   const queue = html("ol", { class: "pg-queue", "aria-label": "Queue, next entry first" });
-  const heading = html("h4", { "aria-hidden": "true" }, "Queue, next entry first");
+  const heading = html("h3", { "aria-hidden": "true" }, "Queue, next entry first");
   /** The rows as they are drawn. @type {string[]} */
   const drawn = [];
   /**
@@ -259,7 +259,7 @@ function sidePane(queued, compared) {
 
 /** The queue as a row that one enters at the right and leaves at the left; each frame says who waits. */
 function waitingRow() {
-  const heading = html("h4", { "aria-hidden": "true" }, "Queue: first in, first out");
+  const heading = html("h3", { "aria-hidden": "true" }, "Queue: first in, first out");
   const row = html("ol", { class: "pg-queue", "aria-label": "Queue, first in, first out, next first" });
   const out = html("span", { class: "pg-end" });
   const line = html("div", { class: "pg-row" }, out, row, html("span", { class: "pg-end", "aria-hidden": "true" }, "◂ in"));
@@ -549,7 +549,7 @@ function renderStepper({ model, el }, more) {
   root.append(...(more?.above ?? []), controls, ...parts);
   if (model.get("compared")) {
     root.classList.add("pg-compared");
-    root.prepend(html("h4", { class: "pg-title" }, title));
+    root.prepend(html("h3", { class: "pg-title" }, title));
   }
 
   const actions = {

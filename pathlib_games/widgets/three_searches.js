@@ -73,7 +73,7 @@ function renderThreeSearches({ model, el }) {
   const aloud = html("p", { class: "pg-hidden", "aria-live": "polite" });
 
   const panels = names.map((name, k) => {
-    const head = html("h4");
+    const head = html("h3");
     const result = html("p");
     const verdict = html("p");
     const about = html("p");

@@ -18,7 +18,7 @@ function renderWhyFinal({ model, el }) {
   const say = html("p", { class: "pg-say", role: "status" });
   const argument = html("ol");
   const answers = html("ul");
-  const heading = (/** @type {string} */ words) => html("h4", {}, words);
+  const heading = (/** @type {string} */ words) => html("h3", {}, words);
 
   /** A line of the argument, or an answer. @param {[string, string, string?]} line */
   function line([sign, words, way = ""]) {

@@ -39,7 +39,7 @@ MEASURE = r"""
   return {
     cell: cells.find(c => c.node.contains(root))?.model.id ?? root.parentElement.id,
     pictures,
-    small: small('text, button, label, select, input, summary, p, li, td, th, h4, code, span'),
+    small: small('text, button, label, select, input, summary, p, li, td, th, h3, code, span'),
     span: Math.max(...main.map(b => b.bottom)) - Math.min(...main.map(b => b.top)),
   };
 })

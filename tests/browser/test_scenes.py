@@ -230,7 +230,7 @@ def test_by_keys_the_guess_is_weighed_and_the_board_painted(
     for _ in range(8):
         guess.press("ArrowLeft")
     expect(said(three).first).to_contain_text("your guess 79. All paths are shortest.")
-    expect(three.locator("h4").last).to_have_text(re.compile("^Your guess: guess . 1$"))
+    expect(three.locator("h3").last).to_have_text(re.compile("^Your guess: guess . 1$"))
     board = three.get_by_role("application").first
     opened.page.mouse.move(*cell(three, 0, 1, 5))
     expect(three.locator(".pg-looked")).to_have_text("(1, 5), free: h = 13")
