@@ -116,7 +116,7 @@ def test_the_standard_library_has_compiled_modules_in_place_of_theirs(tmp_path: 
     }
 
 
-def test_notebooks_lose_their_outputs_and_nothing_else(tmp_path: Path) -> None:
+def test_notebooks_get_a_version_and_the_kernel_of_the_site(tmp_path: Path) -> None:
     build.notebooks(build.ROOT / "notebooks", tmp_path / "files")
     for path in NOTEBOOKS:
         ours = json.loads(path.read_text("utf-8"))
