@@ -16,7 +16,9 @@ VERSION = "43"
 PROGRAMS = ("orca", "Xvfb", "openbox", "xdotool", "dbus-daemon", "gsettings")
 BUS = "/usr/libexec/at-spi-bus-launcher"
 QUIET = 1.5
-"""Seconds of silence after which Orca has said all: nothing tells when it is done."""
+"""Seconds of silence after which Orca has said all of a key: nothing tells when it is done."""
+LONG_QUIET = 4.0
+"""Seconds of silence after which Orca has said all of a page."""
 PATIENCE = 60.0
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*?)' ?(?:\{[^{}]*\})?$", re.MULTILINE)
 SILENT = ("enableKeyEcho", "sayAllOnLoad", "pageSummaryOnLoad", "enableMnemonicSpeaking")
@@ -55,12 +57,14 @@ class ScreenReader:
         """Type a text; return what is said."""
         return self.said_after(lambda: self._xdotool("type", text), wait)
 
-    def said_after(self, act: Callable[[], object], wait: Callable[[float], object]) -> list[str]:
-        """Do something; return what is said until the log grows no more."""
+    def said_after(
+        self, act: Callable[[], object], wait: Callable[[float], object], quiet: float = QUIET
+    ) -> list[str]:
+        """Do something; return what is said until the log grows no more for some seconds."""
         place = size = self._size()
         act()
         begun = since = time.monotonic()
-        while time.monotonic() < min(since + QUIET, begun + PATIENCE):
+        while time.monotonic() < min(since + quiet, begun + PATIENCE):
             wait(50)
             if (now := self._size()) != size:
                 size, since = now, time.monotonic()
