@@ -336,10 +336,10 @@ def _mark(options: argparse.Namespace) -> None:
     own = _own_sheet(options)
     known = catalog() if own is None else own.known
     points = read_points(options.points, known) if options.points else Points()
-    if own is not None and points.cells:
-        told = "--questions has the points of its questions: --points is for kinds of them only"
-        options.parser.error(told)
     if own is not None:
+        if points.cells:
+            told = "the --questions file sets the points of questions: --points may set only kinds"
+            options.parser.error(told)
         of_cells = {f"{own.name} {key}": worth for key, worth in own.points.items()}
         points = replace(points, cells=of_cells)
     corrections = _corrections(options)

@@ -1,4 +1,6 @@
-"""Put the notebooks into the wheel, without outputs and beside no docs; hatchling runs this.
+"""Put the notebooks into the wheel, without outputs; hatchling runs this.
+
+No docs lie beside them there, so their links to docs/ lead to the book.
 
 It runs where only hatchling is installed, so it imports nothing else.
 """

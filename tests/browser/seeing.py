@@ -19,8 +19,8 @@ ASKED_FOR = {name: {"enabled": True} for name in ("target-size", "label-content-
 def axe(target: Locator, rules: Sequence[str] = ()) -> list[str]:
     """Return the axe engine's findings within some elements; the engine comes from a package.
 
-    It checks every rule for WCAG 2.0 to 2.2 at level A and AA and the best practices, also those
-    that the engine leaves out unless it is asked (`ASKED_FOR`), or only the named rules. However
+    It checks every rule for WCAG 2.0 to 2.2 at level A and AA and the best practices, with those
+    that the engine leaves out by default (`ASKED_FOR`), or only the named rules. However
     few the elements, it reads the whole page first.
     """
     import axe_playwright_python

@@ -29,7 +29,7 @@ def answer(widget: Locator, text: str) -> None:
     widget.get_by_role("button", name="Check").click()
 
 
-# A step may pass while nobody looks, so the page itself writes down what its story says.
+# A step is shown so briefly that a test could miss it, so the page records the sentences.
 WRITE_DOWN = """
 (root, skipAt) => {
   window.told = [];

@@ -24,8 +24,8 @@ for _name, _cells in catalog().items():
 ANSWERS = [each for each in corpus() if each.stands_alone and each.exercise in PLACES]
 NO_MARK = ("needs networkx", "needs numpy", "the answer is computed")
 """Why a teacher has to decide."""
-DEPENDS_ON_ORDER = "hex/black-wins/wrong/says-no-at-the-first-dead-end"
-"""A wrong program whose share depends on the order of a set: the jail, of 32 bits, has another."""
+IN_THE_JAIL = {"hex/black-wins/wrong/says-no-at-the-first-dead-end": "wrong, share 0.636"}
+"""The marks of wrong programs that depend on the order of a set, which differs in 32 bits."""
 
 
 def mark_of(verdict: str) -> str:
@@ -53,7 +53,8 @@ def test_the_mark_of_an_answer_is_the_same_if_handed_in(
     found = judge_cell(read_notebook(tmp_path / "one.ipynb", catalog()), cell, program.item)
     if found.share is None:
         assert any(why in found.problem for why in NO_MARK), found.problem
-    elif "stopped" in expected(program) or str(program) == DEPENDS_ON_ORDER:  # or on the machine
+    elif "stopped" in expected(program):  # how far it comes depends on the machine
         assert not found.verdict
     else:
-        assert mark_of(described(found.verdict)) == expected(program)
+        wanted = IN_THE_JAIL.get(str(program)) or expected(program)
+        assert mark_of(described(found.verdict)) == wanted

@@ -307,7 +307,10 @@ def test_a_sheet_without_names_can_be_printed_again(
             ["make", "--questions", "exam.txt", "--paper", "x.html", "--secret", "s"],
             "--secret needs",
         ),
-        (["mark", "in", "--questions", "exam.txt", "--points", "p.csv"], "for kinds of them only"),
+        (
+            ["mark", "in", "--questions", "exam.txt", "--points", "p.csv"],
+            "--points may set only kinds",
+        ),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(

@@ -110,9 +110,8 @@ def test_cards_of_programs_have_no_line_of_ours_and_no_hidden_case(
     item = exercise.draw()
     key: Any = exercise.key(item)
     ours = {line.strip() for line in inspect.getsource(key).splitlines() if len(line.split()) > 2}
-    ours -= {
-        *EXERCISES[f"{name}-lines"].first().question.shown
-    }  # the third hint gives one of these
+    in_hints: tuple[str, ...] = EXERCISES[f"{name}-lines"].first().question.shown
+    ours -= {*in_hints}  # the third hint shows one of these lines
     for program in programs(name):
         answer = program.load()
         verdict = exercise.judge(answer, item)

@@ -78,7 +78,7 @@ function complete() {
     heading.textContent = document.title;
     document.querySelector("article")?.prepend(heading);
   }
-  // What is folded is named by the words on it, not by "Toggle hidden content".
+  // A fold has the name that it shows, not "Toggle hidden content".
   for (const fold of document.querySelectorAll("summary[aria-label]")) fold.removeAttribute("aria-label");
   // The corner above the names of rows and beside those of columns is no name.
   for (const head of document.querySelectorAll("th")) {
