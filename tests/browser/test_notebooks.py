@@ -40,6 +40,21 @@ def test_outputs_have_nothing_that_axe_finds(path: Path, jupyter: Jupyter) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["02-", "03-", "08-"])
+def test_fields_of_interact_keep_their_arrow_keys(name: str, jupyter: Jupyter) -> None:
+    """In a menu, JupyterLab takes the arrow keys for going from cell to cell."""
+    opened = jupyter.open_course(next(path for path in NOTEBOOKS if path.name.startswith(name)))
+    active = "jupyterapp.shell.currentWidget.content.activeCellIndex"
+    field = opened.page.locator(".widget-interact input").last
+    field.focus()  # now its cell is the active one
+    before, cell = field.input_value(), opened.page.evaluate(active)
+    field.press("ArrowDown" if name == "03-" else "ArrowUp")
+    expect(field).not_to_have_value(before)
+    assert opened.page.evaluate(active) == cell
+    jupyter.shut(opened)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_that_was_merely_opened_is_saved_as_it_was(path: Path, jupyter: Jupyter) -> None:
     place = jupyter.add(path)
