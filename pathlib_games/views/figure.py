@@ -334,7 +334,7 @@ def moving_gif(frames: Sequence[str], seconds: float) -> bytes:
 
     first, *others = (Image.open(io.BytesIO(base64.b64decode(each))) for each in frames)
     stay = round(1000 * seconds)
-    return _written(first, "GIF", save_all=True, append_images=others, duration=stay, loop=0)
+    return _written(first, "GIF", save_all=True, append_images=others, duration=stay)
 
 
 def _written(picture: Image, kind: str = "PNG", **how: Any) -> bytes:

@@ -207,16 +207,23 @@ def markup(scene: Picture, theme: palette.Theme | None = "light") -> str:
     return "\n".join([*_head(scene, scene.description, theme), *_drawn(scene), "</svg>"])
 
 
-def moving_markup(scenes: Sequence[Picture], alt: str, seconds: float) -> str:
-    """Return an SVG that plays scenes in order, or only the last one with reduced motion."""
+def moving_markup(
+    scenes: Sequence[Picture], alt: str, seconds: float, *, once: bool = False
+) -> str:
+    """Return an SVG that plays scenes in order, or only the last one with reduced motion.
+
+    `once`: whether it stops at the last scene, since nobody can stop it; otherwise it repeats.
+    """
     turns = len(scenes) - 1 + HELD
     whole = turns * seconds
     shown = "0%{{visibility:visible}}{:.4f}%{{visibility:hidden}}".format
+    last_shown = "from,to{visibility:visible}" if once else shown(100 * HELD / turns)
+    times = "1" if once else "infinite"
     lines = [
         *_head(scenes[0], alt, "light"),
-        f"<style>.frame{{visibility:hidden;animation:frame {whole:g}s step-end infinite}}",
-        f".last{{animation-name:last}}@keyframes frame{{{shown(100 / turns)}}}",
-        f"@keyframes last{{{shown(100 * HELD / turns)}}}",
+        f"<style>.frame{{visibility:hidden;animation:frame {whole:g}s step-end {times}}}",
+        ".last{animation-name:last;animation-fill-mode:forwards}",
+        f"@keyframes frame{{{shown(100 / turns)}}}@keyframes last{{{last_shown}}}",
         "@media (prefers-reduced-motion:reduce){.frame{animation:none}.last{visibility:visible}}",
         "</style>",
     ]

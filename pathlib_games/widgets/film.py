@@ -124,8 +124,9 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
         """Write the film in the format of the file name.
 
         The formats are ``.gif``, ``.mp4`` (needs ffmpeg), ``.png``, ``.svg`` and ``.html``, a page
-        with the last picture and a film that unfolds. Without matplotlib, as in a browser, the
-        film is always an SVG, and its name ends with ``.svg``.
+        with the last picture and a film that unfolds. They play once; only the page's film
+        repeats, until you fold it. Without matplotlib, as in a browser, the film is always an SVG,
+        and its name ends with ``.svg``.
 
         Returns
         -------
@@ -164,7 +165,7 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
 
     def _written(self, suffix: str) -> str | bytes:
         if suffix == ".svg":
-            return moving_markup(self.scenes, self.alt, self.seconds)
+            return moving_markup(self.scenes, self.alt, self.seconds, once=True)
         if suffix == ".png":
             return _drawn(self.scenes, self.seconds).moving
         if suffix == ".gif":

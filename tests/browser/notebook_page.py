@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, ClassVar, Literal
 
-from playwright.sync_api import BrowserContext, CDPSession, ConsoleMessage, Locator, Page
+from playwright.sync_api import BrowserContext, CDPSession, ConsoleMessage, Error, Locator, Page
 
 App = Literal["lab", "notebook"]
 Theme = Literal["light", "dark"]
@@ -358,7 +358,11 @@ class Jupyter:
         if app == "lab" and self.idle:
             opened = replace(self.idle.pop(), path=path)
             opened.console.clear()
-            opened.open_instead()
+            try:
+                opened.open_instead()
+            except Error:  # in rare cases, a page that was idle for minutes is loaded anew
+                opened.page.close(run_before_unload=False)
+                return self.open_notebook(path, app)
         else:
             page = self.browser.new_page()
             opened = self.kind(page, path, app)

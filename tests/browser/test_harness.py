@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.browser.notebook_page import Jupyter
+from tests.browser.conftest import not_on_the_site
+from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import axe
 
 
@@ -30,6 +31,17 @@ def test_errors_of_cells_and_of_the_console_are_collected(jupyter: Jupyter) -> N
     page.run_all()
     page.page.evaluate("console.error('something broke')")
     assert page.errors() == ["ZeroDivisionError: division by zero", "console: something broke"]
+
+
+@not_on_the_site("there, each notebook has a new page")
+def test_an_idle_page_that_was_lost_is_replaced(jupyter: Jupyter, idle: list[NotebookPage]) -> None:
+    jupyter.shut(jupyter.open_notebook(jupyter.write("first.ipynb", ["1"])))
+    lost = idle[-1].page
+    lost.goto("about:blank")
+    second = jupyter.open_notebook(jupyter.write("second.ipynb", ["2"]))
+    second.run_all()
+    assert lost.is_closed()
+    assert second.errors() == []
 
 
 def test_the_internet_is_out_of_reach(jupyter: Jupyter) -> None:

@@ -55,6 +55,21 @@ def test_fields_of_interact_keep_their_arrow_keys(name: str, jupyter: Jupyter) -
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["02-", "05-"])
+def test_choices_of_interact_work_with_tab_and_space(name: str, jupyter: Jupyter) -> None:
+    """JupyterLab takes the arrow keys, and in a menu the letters too."""
+    opened = jupyter.open_course(next(path for path in NOTEBOOKS if path.name.startswith(name)))
+    choices = opened.page.locator(".widget-interact").get_by_role("radio")
+    choices.first.focus()
+    opened.page.keyboard.press("Tab")
+    expect(choices.nth(1)).to_be_focused()
+    opened.page.keyboard.press("Space")
+    for number, choice in enumerate(choices.all()):
+        expect(choice).to_be_checked(checked=number == 1)
+    jupyter.shut(opened)
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_that_was_merely_opened_is_saved_as_it_was(path: Path, jupyter: Jupyter) -> None:
     place = jupyter.add(path)

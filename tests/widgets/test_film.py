@@ -16,6 +16,7 @@ from PIL import Image, ImageColor
 from pathlib_games.files import CannotSave
 from pathlib_games.graphs import Trace
 from pathlib_games.views import figure
+from pathlib_games.views.pages import moving_markup
 from pathlib_games.views.palette import color
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Circle, NoPicture, Text
@@ -112,6 +113,7 @@ def test_a_film_is_saved_as_its_name_says(name: str, tmp_path: Path) -> None:
     else:
         with Image.open(path) as opened:
             assert (getattr(opened, "n_frames", 1), opened.info["duration"]) == (3, 500)
+            assert opened.info.get("loop") == (None if name.endswith(".gif") else 1)  # once
     moving.save(path)
     assert path.read_bytes() == first
 
@@ -176,7 +178,9 @@ def test_without_matplotlib_films_are_svg_that_plays(tmp_path: Path) -> None:
     ]
     assert [frame.get("class") for frame in frames] == ["frame", "frame", "frame last"]
     rules = "".join(root.itertext())
-    assert "animation:frame 10s" in rules  # the last picture stays three times as long
+    assert "animation:frame 10s step-end 1}" in rules  # once
+    assert "last{from,to{visibility:visible}}" in rules
+    assert "infinite" in moving_markup(moving.scenes, moving.alt, 2)
     assert "prefers-reduced-motion:reduce){.frame{animation:none}.last{visibility:vis" in rules
     shown = moving._repr_mimebundle_()[0]
     assert "animation" not in shown["image/svg+xml"]
