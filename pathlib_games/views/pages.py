@@ -212,7 +212,7 @@ def moving_markup(
 ) -> str:
     """Return an SVG that plays scenes in order, or only the last one with reduced motion.
 
-    `once`: whether it stops at the last scene, since nobody can stop it; otherwise it repeats.
+    `once`: whether it stops at the last scene; otherwise it repeats.
     """
     turns = len(scenes) - 1 + HELD
     whole = turns * seconds

@@ -360,7 +360,7 @@ class Jupyter:
             opened.console.clear()
             try:
                 opened.open_instead()
-            except Error:  # in rare cases, a page that was idle for minutes is loaded anew
+            except Error:  # in two long runs, a page was lost while it was idle
                 opened.page.close(run_before_unload=False)
                 return self.open_notebook(path, app)
         else:

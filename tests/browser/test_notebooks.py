@@ -55,7 +55,6 @@ def test_fields_of_interact_keep_their_arrow_keys(name: str, jupyter: Jupyter) -
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["02-", "05-"])
 def test_choices_of_interact_work_with_tab_and_space(name: str, jupyter: Jupyter) -> None:
     """JupyterLab takes the arrow keys, and in a menu the letters too."""
@@ -70,6 +69,7 @@ def test_choices_of_interact_work_with_tab_and_space(name: str, jupyter: Jupyter
     jupyter.shut(opened)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_that_was_merely_opened_is_saved_as_it_was(path: Path, jupyter: Jupyter) -> None:
     place = jupyter.add(path)

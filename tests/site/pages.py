@@ -18,7 +18,6 @@ from tests.browser.notebook_page import (
 from tools.corpus import Program
 
 RUN_SECONDS = 600  # on the slowest machine; a quiet one needs less than 25
-STOP_SECONDS = 60  # for a program that is stopped after 3 seconds, on a machine with other work
 HARMLESS = (
     # JupyterLite looks for its worker before there is one.
     "api/service-worker-heartbeat",
