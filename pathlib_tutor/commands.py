@@ -301,6 +301,8 @@ def _make_paper(options: argparse.Namespace, own: OwnSheet) -> None:
     """Write worksheets of exactly the listed questions."""
     if (options.roster is None) != (options.secret is None):
         options.parser.error("--paper with --roster needs --secret, and --secret needs --roster")
+    if options.roster is not None and options.code:
+        options.parser.error("--code does not go with --roster: the questions come from --secret")
     draws = _draws(options, own, make=True)
     learners: list[Learner | None] = [*_roster(options).values()]
     if draws is None:

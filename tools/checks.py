@@ -8,13 +8,9 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Event
 
 from start import BIN, PYTHON, run
 
@@ -39,47 +35,21 @@ CHECKS: dict[str, list[str | Path]] = {
 USUAL = {name: command for name, command in CHECKS.items() if name != "site"}
 for name in ("unit", "browser"):
     USUAL[name] = [*CHECKS[name][:-1], f"{CHECKS[name][-1]} and not slow"]
-# These wait for pages and kernels half of their time, so they run beside the rest.
-WAITING = {"nbval", "browser", "site"}
 Outcome = tuple[str, str, float, str]  # part, result, seconds, last line
 SKIPPED = 77  # the exit code of a part that cannot run on this machine
 
 
-def run_row(parts: dict[str, list[str | Path]], show: Callable[[str], None]) -> list[Outcome]:
-    """Run these checks one after the other, even if one fails."""
-    outcomes = []
+def run_parts(parts: dict[str, list[str | Path]]) -> int:
+    """Run these checks one after the other, even if one fails; two at once slow each other down."""
+    began = time.monotonic()
+    outcomes: list[Outcome] = []
     for name, command in parts.items():
-        show(f"\n=== {name}")
-        began = time.monotonic()
-        code, lines = run(command, show)
+        print(f"\n=== {name}", flush=True)
+        started = time.monotonic()
+        code, lines = run(command, partial(print, flush=True))
         last = next((line for line in reversed(lines) if line), "")
         outcome = {0: "passed", SKIPPED: "skipped"}.get(code, "FAILED")
-        outcomes.append((name, outcome, time.monotonic() - began, last.strip("= ")))
-    return outcomes
-
-
-def run_parts(parts: dict[str, list[str | Path]]) -> int:
-    """Run these checks: those that wait run beside the rest and print after it."""
-    began, ended = time.monotonic(), Event()
-    beside = {name: command for name, command in parts.items() if name in WAITING}
-    rest = {name: command for name, command in parts.items() if name not in WAITING}
-    told: SimpleQueue[str | None] = SimpleQueue()
-
-    def keep(line: str) -> None:
-        if ended.is_set():
-            raise KeyboardInterrupt
-        told.put(line)
-
-    with ThreadPoolExecutor(1) as other:
-        waiting = other.submit(run_row, beside, keep)
-        waiting.add_done_callback(lambda _: told.put(None))
-        try:
-            outcomes = run_row(rest, partial(print, flush=True))
-            for line in iter(told.get, None):
-                print(line, flush=True)
-        finally:
-            ended.set()
-    outcomes += waiting.result()
+        outcomes.append((name, outcome, time.monotonic() - started, last.strip("= ")))
     print("\n=== summary")
     for name, outcome, seconds, last in outcomes:
         print(f"{name:10} {outcome:7} {seconds:6.1f} s  {last[:80]}")

@@ -111,6 +111,7 @@ def run(*command: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1_200)  # sixty students, three markings
 def test_a_term(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("points.csv").write_text("cell,points\nprogram,0\nwork,1\nclick,1\n")

@@ -297,6 +297,9 @@ def test_a_sheet_without_names_can_be_printed_again(
     assert (room / "one.html").read_bytes() == (room / "two.html").read_bytes()
 
 
+PAPER = ("make", "--questions", "exam.txt", "--paper", "x.html")
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [
@@ -304,8 +307,12 @@ def test_a_sheet_without_names_can_be_printed_again(
         (["make", "02", "--questions", "exam.txt"], "give either a notebook or --questions FILE"),
         (["make", "02", "--paper", "x.html"], "--paper needs --questions FILE"),
         (
-            ["make", "--questions", "exam.txt", "--paper", "x.html", "--secret", "s"],
+            [*PAPER, "--secret", "s"],
             "--secret needs",
+        ),
+        (
+            [*PAPER, "--roster", "r.csv", "--secret", "s", "--code", "ABCD-2345"],
+            "--code does not go with --roster",
         ),
         (
             ["mark", "in", "--questions", "exam.txt", "--points", "p.csv"],

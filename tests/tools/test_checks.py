@@ -50,24 +50,6 @@ def test_parts_can_be_chosen(
     assert re.findall(r"^I am (\w+)", capsys.readouterr().out, re.MULTILINE) == ran.split()
 
 
-def test_what_waits_for_pages_runs_beside_the_rest_and_is_shown_behind_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    meet = """
-import pathlib, time
-here = pathlib.Path({folder!r})
-(here / {mine!r}).touch()
-while not (here / {other!r}).exists():
-    time.sleep(0.01)
-print("I am", {mine!r})
-"""
-    browser = meet.format(folder=str(tmp_path), mine="browser", other="unit")
-    unit = meet.format(folder=str(tmp_path), mine="unit", other="browser")
-    assert run_small_parts(monkeypatch, browser=browser, unit=unit) == 0
-    out = capsys.readouterr().out
-    assert re.findall(r"^I am (\w+)", out, re.MULTILINE) == ["unit", "browser"]
-
-
 def test_a_part_that_cannot_run_here_is_no_failure_and_is_counted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
