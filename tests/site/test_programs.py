@@ -195,13 +195,13 @@ def test_a_card_is_copied_by_mouse_and_keyboard(desk: JupyterLite) -> None:
 
 
 def test_who_had_help_is_invited_on_the_next_day_of_the_browser(
-    playwright: Playwright, server: Server, tmp_path: Path
+    playwright: Playwright, own_server: Server, tmp_path: Path
 ) -> None:
     # Where it is another day than in Greenwich.
     zone = "Pacific/Kiritimati" if datetime.now(UTC).hour >= 10 else "Pacific/Pago_Pago"
     environment = {**os.environ, "TZ": zone}
-    with visiting(playwright, tmp_path, server.port, env=environment) as visitor:
-        desk = JupyterLite(Desk(server.url.rstrip("/"), "", server.root), visitor.context)
+    with visiting(playwright, tmp_path, own_server.port, env=environment) as visitor:
+        desk = JupyterLite(Desk(own_server.url.rstrip("/"), "", own_server.root), visitor.context)
         opened = run(desk, "tomorrow.ipynb", EMPTY)
         hints = opened.page.locator(".pg-hints")
         for number in (1, 2, 3):
