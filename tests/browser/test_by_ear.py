@@ -79,7 +79,7 @@ def rounds(edges: dict[tuple[str, str], int]) -> Iterator[tuple[str, dict[str, s
     """Yield each node that is settled, and what is then written: a distance and a predecessor."""
     distance, settled = {"A": 0}, set[str]()
     while left := distance.keys() - settled:
-        node = min(left, key=lambda name: distance[name])
+        node = min(sorted(left), key=lambda name: distance[name])
         settled.add(node)
         written = {}
         for (tail, head), weight in edges.items():
