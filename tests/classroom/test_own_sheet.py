@@ -306,10 +306,7 @@ PAPER = ("make", "--questions", "exam.txt", "--paper", "x.html")
         (["make"], "give either a notebook or --questions FILE"),
         (["make", "02", "--questions", "exam.txt"], "give either a notebook or --questions FILE"),
         (["make", "02", "--paper", "x.html"], "--paper needs --questions FILE"),
-        (
-            [*PAPER, "--secret", "s"],
-            "--secret needs",
-        ),
+        ([*PAPER, "--secret", "s"], "--secret needs"),
         (
             [*PAPER, "--roster", "r.csv", "--secret", "s", "--code", "ABCD-2345"],
             "--code does not go with --roster",
