@@ -15,6 +15,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 collect_ignore_glob = ["corpus/*/*"]
 # A worker keeps hundreds of thousands of objects: scanning them took a tenth of its time.
 gc.set_threshold(50_000, 20, 50)
+# Its asserts say what was found, as those in tests do.
+pytest.register_assert_rewrite("tests.browser")
 # A busy machine makes no example wrong.
 settings.register_profile("course", deadline=None)
 settings.load_profile("course")

@@ -176,7 +176,7 @@ function renderSimulation({ model, el }) {
   const panes = html("div", { class: "pg-panes" }, picture.element, table.element);
   const settles = "in the picture, the arrow keys move between nodes, 1 to 9 along the edges, and Enter settles; ";
   const keys = html("p", { class: "pg-keys" });
-  keys.textContent = `Keys: ${read().rounds ? "" : settles}in the table, ↑ and ↓ move between rows and Enter writes.`;
+  keys.textContent = `Keys: ${read().rounds ? "" : settles}in the table, Tab, ↑ and ↓ move between rows and Enter writes.`;
   root.append(buttons, say, answers, among.element, ...python.elements, panes, steps, keys, compare);
   el.append(root);
   return () => {

@@ -116,10 +116,10 @@ def run_by_hand(ear: Ear) -> str:
         assert f"Settle {node} at" in ear.press("Enter")
         for name, text in written.items():
             until(ear, "Tab", "New distance and predecessor of A")
-            until(ear, "ArrowDown", f"New distance and predecessor of {name}")
+            until(ear, "Tab", f"New distance and predecessor of {name}")
             ear.write(text)
             ear.press("Enter")
-            until(ear, "ArrowUp", "New distance and predecessor of A")
+            until(ear, "Shift+Tab", "New distance and predecessor of A")
             heard = ear.press("Shift+Tab")
     until(ear, "Shift+Tab", '"Done"')
     return ear.press("Enter")
