@@ -16,7 +16,7 @@ from tqdm import tqdm
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.processes import in_processes
 from pathlib_games.words import counted, listed, visible
-from pathlib_tutor.classroom.draws import Asking, Cell, Draws
+from pathlib_tutor.classroom.draws import Asking, Cell, Draws, label
 from pathlib_tutor.classroom.notebook import (
     CLEARED,
     SHEET,
@@ -291,7 +291,7 @@ def judge_cell(
     `hidden`: the seed of the hidden cases; empty for none. `seed`: that of the questions about a
     program.
     """
-    where = f"{notebook.label} {cell.id}"
+    where = f"{label(notebook.name)} {cell.id}"
     try:
         answer = answer_in(notebook, cell, item)
         if not callable(answer.value):
