@@ -162,7 +162,6 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     answers, files = _gathered(read, _all_judged(work), problems)
     if any(each.problem == NO_JAIL for mine in answers.values() for each in mine):
         problems.append(f"{NO_JAIL[:1].upper()}{NO_JAIL[1:]}.")
-    problems += found.not_notebooks()
     learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
     told = [visible(" ".join(each.split())) for each in problems]
     return Marks(learners, answers, told, files, frozenset(found.unread))

@@ -648,7 +648,7 @@ def hints_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> int | None:
 
     None if the cell of the program has no output, which would say it.
     """
-    rungs = _kept_for(notebook, f"{HINTS}{item.recipe}")
+    rungs = kept_for(notebook, f"{HINTS}{item.recipe}")
     known = [rung for rung in rungs if type(rung) is int and 0 < rung <= RUNGS]
     if not known and cell.function and cell.id in notebook.cleared:
         return None
@@ -661,7 +661,7 @@ def first_answer(notebook: Notebook, item: Item[Any]) -> object:
     Raises `Unreadable` if it is damaged.
     """
     for recipe in (f"{FIRST}{item.recipe}", item.recipe):
-        for value in _kept_for(notebook, recipe):
+        for value in kept_for(notebook, recipe):
             if value is not None:
                 kept = [{"recipe": item.recipe, "value": value}]
                 return _filled_in(kept, item, EXERCISES[item.exercise].form(item))
@@ -685,7 +685,8 @@ def _kept(notebook: Notebook) -> list[dict[str, Any]]:
     return [one for one in kept if isinstance(one, dict)]
 
 
-def _kept_for(notebook: Notebook, recipe: str) -> list[Any]:
+def kept_for(notebook: Notebook, recipe: str) -> list[Any]:
+    """Return the values that the outputs keep for a recipe, from top to bottom."""
     return [one.get("value") for one in _kept(notebook) if one.get("recipe") == recipe]
 
 
