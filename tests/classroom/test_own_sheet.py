@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pathlib_games.cli import main
+from pathlib_games.graphs.errors import BadFile
 from pathlib_tutor.classroom.draws import Asking, Draws, read_secret
 from pathlib_tutor.classroom.make import made_for, made_for_all
 from pathlib_tutor.classroom.notebook import answered
@@ -102,7 +103,7 @@ def test_a_bad_line_is_named(tmp_path: Path, text: str, told: str) -> None:
 def test_a_sheet_does_not_take_the_name_of_a_notebook(tmp_path: Path) -> None:
     with pytest.raises(BadSheet, match="rename it"):
         sheet_of(tmp_path, EXAM, "02-fill-the-table-five-nodes.txt")
-    with pytest.raises(BadSheet, match=r"nothing\.txt"):
+    with pytest.raises(BadFile, match=r"nothing\.txt"):
         read_own_sheet(tmp_path / "nothing.txt")
 
 
