@@ -212,24 +212,13 @@ def asking_for(source: str, item: Item[Any]) -> str:
     return rewritten(source, item.exercise, _arguments(item))
 
 
-def answered(source: str, exercise: str, answer: str) -> str:
-    """Return a cell with a typed answer to its question.
-
-    `answer`: the answer as Python code.
-
-    Examples
-    --------
-    >>> answered('ask("hex/stones", seed=7)', "hex/stones", "5")
-    'ask("hex/stones", 5, seed=7)'
-    """
-    return rewritten(source, exercise, {"answer": answer})
-
-
 def rewritten(source: str, exercise: str, changed: dict[str, str]) -> str:
     """Return a cell with changed arguments of `ask`; a new `what` replaces the whole question.
 
     Examples
     --------
+    >>> rewritten('ask("hex/stones", seed=7)', "hex/stones", {"answer": "5"})
+    'ask("hex/stones", 5, seed=7)'
     >>> rewritten('ask("hex/stones", seed=7)', "hex/stones", {"what": 'mine("exit")'})
     'ask(mine("exit"))'
     """
