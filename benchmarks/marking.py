@@ -18,7 +18,7 @@ from pathlib_games import cli
 from pathlib_tutor.classroom.draws import Asking, Cell, Draws, catalog
 from pathlib_tutor.classroom.make import code_cell, notebook_text
 from pathlib_tutor.classroom.mark import mark_folder
-from pathlib_tutor.classroom.notebook import answered, asking_for
+from pathlib_tutor.classroom.notebook import asking_for, rewritten
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import Item
 
@@ -152,7 +152,9 @@ def _source(cell: Cell, item: Item[Any], rng: random.Random) -> str:
     kinds = [cell.exercise.solution.solves, *cell.exercise.beliefs.answers.values()]
     answer = kinds[0] if right else rng.choice(kinds)
     asked = asking_for(f'ask("{cell.exercise.id}")', item)
-    return answered(asked, cell.exercise.id, repr(answer(item.question))) if tried else asked
+    if not tried:
+        return asked
+    return rewritten(asked, cell.exercise.id, {"answer": repr(answer(item.question))})
 
 
 def _processor_seconds() -> float:

@@ -137,13 +137,10 @@ def add_class_commands(commands: Any) -> None:
         "make", help="make one notebook for the whole class, or one for each learner"
     )
     make.add_argument("notebook", nargs="?", help="its number, such as 02, or its file")
-    _add_questions(make, "instead of a notebook: exactly the questions that this file lists")
-    make.add_argument(
-        "--paper",
-        type=Path,
-        metavar="HTML",
-        help="with --questions: write worksheets and keys into this file, to print",
-    )
+    told = "instead of a notebook: exactly the questions that this file lists"
+    _add_path(make, "--questions", "FILE", told)
+    told = "with --questions: write worksheets and keys into this file, to print"
+    _add_path(make, "--paper", "HTML", told)
     _add_roster(make, "a notebook for each learner; otherwise one for all, which asks for the id")
     _add_secret(make, "with --roster; created if missing, needed again for marking")
     _add_code(make, "without --roster: the class code, to make the same notebook again")
@@ -161,29 +158,15 @@ def add_class_commands(commands: Any) -> None:
     mark = commands.add_parser(
         "mark", help="marks, feedback and a report on the class, without running any notebook"
     )
-    mark.add_argument(
-        "handed_in",
-        type=Path,
-        metavar="HANDED_IN",
-        help="a folder, or an archive from Moodle or Canvas",
-    )
+    _add_path(mark, "handed_in", "HANDED_IN", "a folder, or an archive from Moodle or Canvas")
     _add_roster(mark, "the class; otherwise the ids that the notebooks name")
     _add_secret(mark, "as for make; otherwise the course's own questions are marked")
     _add_code(mark, "the class code (default: the most common one)")
     _add_to(mark, "marked", "FOLDER")
-    _add_questions(mark, "as for make: marks the sheet of this file")
-    mark.add_argument(
-        "--points",
-        type=Path,
-        metavar="CSV",
-        help="the points for each cell or kind: columns cell and points",
-    )
-    mark.add_argument(
-        "--corrections",
-        type=Path,
-        metavar="CSV",
-        help=f"your own marks: {', '.join(HEADS)} (default: {CORRECTIONS} beside the roster)",
-    )
+    _add_path(mark, "--questions", "FILE", "as for make: marks the sheet of this file")
+    _add_path(mark, "--points", "CSV", "the points for each cell or kind: columns cell and points")
+    told = f"your own marks: {', '.join(HEADS)} (default: {CORRECTIONS} beside the roster)"
+    _add_path(mark, "--corrections", "CSV", told)
     mark.add_argument("--moodle", action="store_true", help="also write marks for Moodle")
     mark.add_argument("--canvas", action="store_true", help="also write marks for Canvas")
     mark.add_argument(
@@ -210,16 +193,16 @@ def add_class_commands(commands: Any) -> None:
     paper.set_defaults(run=_sheet, parser=paper)
 
 
+def _add_path(command: argparse.ArgumentParser, name: str, kind: str, told: str) -> None:
+    command.add_argument(name, type=Path, metavar=kind, help=told)
+
+
 def _add_roster(command: argparse.ArgumentParser, told: str) -> None:
-    command.add_argument("--roster", type=Path, metavar="CSV", help=f"id and name: {told}")
+    _add_path(command, "--roster", "CSV", f"id and name: {told}")
 
 
 def _add_secret(command: argparse.ArgumentParser, told: str) -> None:
-    command.add_argument("--secret", type=Path, metavar="FILE", help=f"your secret ({told})")
-
-
-def _add_questions(command: argparse.ArgumentParser, told: str) -> None:
-    command.add_argument("--questions", type=Path, metavar="FILE", help=told)
+    _add_path(command, "--secret", "FILE", f"your secret ({told})")
 
 
 def _add_code(command: argparse.ArgumentParser, told: str) -> None:

@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from pathlib_tutor.classroom.draws import catalog
-from pathlib_tutor.classroom.notebook import answered
+from pathlib_tutor.classroom.notebook import rewritten
 from pathlib_tutor.exercises import EXERCISES, Item, Verdict
 from pathlib_tutor.exercises.exercise import takes
 
@@ -149,10 +149,11 @@ class Program:
         >>> rows("five-nodes/path")[0].in_cell('ask("five-nodes/path")')
         'ask("five-nodes/path", \'A D E\')'
         """
+        changed = {"answer": self.answer}
         if self.is_typed:
-            return answered(source, self.exercise, self.answer)
+            return rewritten(source, self.exercise, changed)
         call = source.strip().splitlines()[-1]  # the lines above are the given program
-        return f"{self.source}\n\n{answered(call, self.exercise, self.answer)}"
+        return f"{self.source}\n\n{rewritten(call, self.exercise, changed)}"
 
 
 def corpus(exercise: str | None = None) -> tuple[Program, ...]:

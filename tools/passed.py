@@ -18,7 +18,7 @@ from types import FrameType
 from IPython.core.formatters import DisplayFormatter
 
 from pathlib_games import ask, cli
-from pathlib_tutor.classroom.notebook import answered
+from pathlib_tutor.classroom.notebook import rewritten
 
 NOTEBOOK = "02-fill-the-table-five-nodes"
 CELL = "fill-answer"
@@ -62,7 +62,8 @@ def mark(folder: Path) -> Callable[[], object]:
     notebook = json.loads(PATH.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if cell["id"] == CELL:
-            cell["source"] = answered("".join(cell["source"]), EXERCISE, f"'''{WRONG}'''")
+            changed = {"answer": f"'''{WRONG}'''"}
+            cell["source"] = rewritten("".join(cell["source"]), EXERCISE, changed)
     (folder / "handed-in").mkdir()
     (folder / "handed-in" / "ada.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     (folder / "roster.csv").write_text("id,name\nada,Ada\n", encoding="utf-8")

@@ -288,7 +288,7 @@ class Draws:
         asked += [exercise.first()] if self._others else []
         for number in range(_CANDIDATES):
             item = exercise.draw(self._number(exercise.id, str(number)) % exercise.questions.seeds)
-            if any(_shows_the_same(item, other) for other in asked):
+            if any(shows_the_same(item, other) for other in asked):
                 continue
             group = groups.setdefault(hardness(exercise, item), [])
             if all(item.question != other.question for other in group):
@@ -306,7 +306,7 @@ class Draws:
         return number_from(self._secret, *words, *(["on paper"] if self._others else []))
 
 
-def _shows_the_same(item: Item[Any], other: Item[Any]) -> bool:
+def shows_the_same(item: Item[Any], other: Item[Any]) -> bool:
     """Return whether two items ask the same question or use the same graph."""
     if item.question == other.question:
         return True

@@ -29,7 +29,6 @@ from pathlib_tutor.classroom.notebook import (
 )
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.classroom.submissions import archive
-from pathlib_tutor.exercises import Item
 from pathlib_tutor.record.attempts import FULL_HELP
 
 OWN = (
@@ -53,11 +52,6 @@ _WHO = """from pathlib_games import check
 {lines}    }},
 )
 {mine}"""
-_FIRST = """from pathlib_games import check
-
-{call}
-
-"""
 _NO_CARD = 'check.no_card()  # leaves out the button "Copy for an assistant"'
 _OWN_PROGRAM = "check.questions_for({learner!r})  # draws your questions about your programs"
 _FOR_ALL = (
@@ -138,7 +132,7 @@ def without_card(notebook: Any) -> Any:
 def _call_first(made: Any, call: str) -> None:
     """Add a call to the cell that imports `ask`, because no question works before that cell."""
     first = next(cell for cell in made["cells"] if cell["cell_type"] == "code")
-    first["source"] = f"{_FIRST.format(call=call)}{''.join(first['source'])}"
+    first["source"] = f"from pathlib_games import check\n\n{call}\n\n{''.join(first['source'])}"
 
 
 def made_for(notebook: Any, name: str, learner: Learner, asking: Asking) -> str:
@@ -162,7 +156,8 @@ def made_for_all(notebook: Any, name: str, asking: Asking) -> str:
     questions: dict[str, tuple[str, list[int]]] = {}
     for known, cell in _own_cells(made, name, asking):
         asked, items = asking.items(known)
-        questions[known.id] = asked, [_seed(item) for item in items]
+        seeds = [int(item.recipe.rpartition(" seed=")[2]) for item in items]
+        questions[known.id] = asked, seeds
         changed = {"what": f'{_MINE}("{known.id}")'}
         cell["source"] = rewritten("".join(cell["source"]), known.exercise.id, changed)
     lines = "".join(f"        {key!r}: {each!r},\n" for key, each in questions.items())
@@ -179,11 +174,6 @@ def _mark(name: str, asking: Asking) -> dict[str, object]:
     return {"notebook": name, **({FULL_HELP: True} if asking.full_help else {}), **sheet}
 
 
-def _seed(item: Item[Any]) -> int:
-    """Return the seed that draws an item."""
-    return int(item.recipe.rpartition(" seed=")[2])
-
-
 def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
     """Clear a notebook, announce each learner's own question, and return these cells.
 
@@ -198,18 +188,12 @@ def _own_cells(made: Any, name: str, asking: Asking) -> list[tuple[Cell, Any]]:
         known = asked.get(cell["id"])
         if known is not None:
             if name in catalog():
-                cells.append(text_cell(f"{known.id}-own", _told_above(known)))
+                told = SHUFFLED if known.is_shuffled else GIVEN if known.is_chosen else OWN
+                cells.append(text_cell(f"{known.id}-own", told))
             own.append((known, cell))
         cells.append(cell)
     made["cells"] = [*cells, text_cell("hand-in", HAND_IN)]
     return own
-
-
-def _told_above(cell: Cell) -> str:
-    """Return the announcement of a learner's own question."""
-    if cell.is_shuffled:
-        return SHUFFLED
-    return GIVEN if cell.is_chosen else OWN
 
 
 def text_cell(name: str, source: str) -> dict[str, Any]:
@@ -284,15 +268,11 @@ def _write_all(made: Mapping[Path, str | bytes]) -> None:
         for path, content in {**made, **beside}.items()
     }
     for path, content in contents.items():
-        _refuse_to_replace(path, content)
+        if path.exists() and path.read_bytes() != content:
+            raise AlreadyThere(
+                f"{path} exists and has been changed since it was made. Nothing more was written: "
+                "choose another folder with --to, or move the file."
+            )
     for path, content in contents.items():
         files.make_folder(path.parent)
         files.save(path, content)
-
-
-def _refuse_to_replace(path: Path, content: bytes) -> None:
-    if path.exists() and path.read_bytes() != content:
-        raise AlreadyThere(
-            f"{path} exists and has been changed since it was made. Nothing more was written: "
-            "choose another folder with --to, or move the file."
-        )

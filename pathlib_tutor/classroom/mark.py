@@ -16,7 +16,7 @@ from tqdm import tqdm
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.processes import in_processes
 from pathlib_games.words import counted, listed, visible
-from pathlib_tutor.classroom.draws import Asking, Cell, Draws
+from pathlib_tutor.classroom.draws import Asking, Cell, Draws, label
 from pathlib_tutor.classroom.notebook import (
     CLEARED,
     SHEET,
@@ -162,7 +162,6 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
     answers, files = _gathered(read, _all_judged(work), problems)
     if any(each.problem == NO_JAIL for mine in answers.values() for each in mine):
         problems.append(f"{NO_JAIL[:1].upper()}{NO_JAIL[1:]}.")
-    problems += found.not_notebooks()
     learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
     told = [visible(" ".join(each.split())) for each in problems]
     return Marks(learners, answers, told, files, frozenset(found.unread))
@@ -291,7 +290,7 @@ def judge_cell(
     `hidden`: the seed of the hidden cases; empty for none. `seed`: that of the questions about a
     program.
     """
-    where = f"{notebook.label} {cell.id}"
+    where = f"{label(notebook.name)} {cell.id}"
     try:
         answer = answer_in(notebook, cell, item)
         if not callable(answer.value):

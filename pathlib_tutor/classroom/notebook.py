@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.graphs.values import is_whole
 from pathlib_games.words import shown
-from pathlib_tutor.classroom.draws import Cell, Known, catalog, label, notebook_with
+from pathlib_tutor.classroom.draws import Cell, Known, catalog, notebook_with
 from pathlib_tutor.exercises import EXERCISES, Item
 from pathlib_tutor.exercises.form import BadValue, Form
 from pathlib_tutor.programs.jail import HandedIn, handed_in, read
@@ -156,18 +156,8 @@ def _written(value: ast.expr, above: Sequence[ast.stmt]) -> object:
         return None
 
 
-def last_call(
-    statements: Sequence[ast.stmt],
-    exercise: str,
-    above: Sequence[ast.stmt] = (),
-    cell: str = "",
-    recipe: str = "",
-) -> Call | None:
+def last_call(statements: Sequence[ast.stmt], exercise: str) -> Call | None:
     r"""Return a cell's last call of `ask` for an exercise, or one without a literal recipe.
-
-    `cell`: the cell of the course; calls that name another cell do not count.
-
-    `recipe`: the item; calls that ask it, or name the cell, take precedence.
 
     Examples
     --------
@@ -175,16 +165,18 @@ def last_call(
     >>> last_call(cell, "hex/stones").recipe(), last_call(cell, "hex/touch")
     ('hex/stones seed=7', None)
     """
-    found = calls(statements, exercise, above, cell)
-    named = [call for call in found if call.recipe(above) == recipe or (cell and call.cell == cell)]
-    best = named or found
-    return best[-1] if best else None
+    return next(reversed(calls(statements, exercise)), None)
 
 
 def calls(
     statements: Sequence[ast.stmt], exercise: str, above: Sequence[ast.stmt] = (), cell: str = ""
 ) -> list[Call]:
-    """Return a cell's calls of `ask` for an exercise, or without a literal recipe, in order."""
+    """Return a cell's calls of `ask` for an exercise, or without a literal recipe, in order.
+
+    `above`: the statements before the calls, which may assign the seed.
+
+    `cell`: the cell of the course; calls that name another cell do not count.
+    """
     run = [each for each in statements if not isinstance(each, ast.FunctionDef | ast.ClassDef)]
     nodes = [node for each in run for node in ast.walk(each) if isinstance(node, ast.Call)]
     found = [Call(node) for node in nodes if _is_ask(node.func)]
@@ -220,24 +212,13 @@ def asking_for(source: str, item: Item[Any]) -> str:
     return rewritten(source, item.exercise, _arguments(item))
 
 
-def answered(source: str, exercise: str, answer: str) -> str:
-    """Return a cell with a typed answer to its question.
-
-    `answer`: the answer as Python code.
-
-    Examples
-    --------
-    >>> answered('ask("hex/stones", seed=7)', "hex/stones", "5")
-    'ask("hex/stones", 5, seed=7)'
-    """
-    return rewritten(source, exercise, {"answer": answer})
-
-
 def rewritten(source: str, exercise: str, changed: dict[str, str]) -> str:
     """Return a cell with changed arguments of `ask`; a new `what` replaces the whole question.
 
     Examples
     --------
+    >>> rewritten('ask("hex/stones", seed=7)', "hex/stones", {"answer": "5"})
+    'ask("hex/stones", 5, seed=7)'
     >>> rewritten('ask("hex/stones", seed=7)', "hex/stones", {"what": 'mine("exit")'})
     'ask(mine("exit"))'
     """
@@ -311,11 +292,6 @@ class Notebook:
     made: Mapping[str, Any] = field(default_factory=dict)
     """The notes of `class make`; may be damaged or forged."""
     cleared: frozenset[str] = frozenset()  # the cells whose outputs are gone, or may be
-
-    @property
-    def label(self) -> str:
-        """Its number in the course, or the name of the sheet, which begins the names of columns."""
-        return label(self.name)
 
     @cached_property
     def statements(self) -> Mapping[str, Sequence[ast.stmt]]:
@@ -449,10 +425,6 @@ def _new_name(name: str, known: Container[str]) -> str:
     return next(new for new in names if new not in known)
 
 
-def _own_id(name: str) -> str:
-    return _NUMBER.sub("", name)
-
-
 def _notebook_that_asks(
     sources: Mapping[str, str], made: Mapping[str, Any], known: Known
 ) -> str | None:
@@ -568,7 +540,14 @@ class _Place(NamedTuple):
 
     name: str
     call: Call | None  # its call of `ask`
+    typed: ast.expr | None  # its answer, or the name of the requested program
     known: Sequence[ast.stmt]  # the statements up to and including the cell
+
+    @property
+    def made(self) -> ast.expr | ast.FunctionDef | None:
+        """The answer as typed, or what its name is defined as."""
+        typed = self.typed
+        return assigned(self.known, typed.id) if isinstance(typed, ast.Name) else typed
 
     def asks(self, item: Item[Any]) -> bool:
         """Return whether the cell asks an item, or may."""
@@ -581,28 +560,25 @@ def _places(notebook: Notebook, cell: Cell, item: Item[Any]) -> list[_Place]:
     found = []
     for name, statements in notebook.statements.items():
         known = _up_to(notebook, name)
-        call = last_call(statements, cell.exercise.id, known, cell.id, item.recipe)
+        here = calls(statements, cell.exercise.id, known, cell.id)
+        sure = [one for one in here if one.recipe(known) == item.recipe or one.cell == cell.id]
+        call = next(reversed(sure or here), None)
         recipe = call.recipe(known) if call else None
         asked = recipe is not None and (alone or recipe == item.recipe)
-        if _own_id(name) == cell.id or asked or (call and call.cell == cell.id):
-            found.append(_Place(name, call, known))
+        if _NUMBER.sub("", name) == cell.id or asked or (call and call.cell == cell.id):
+            program = ast.Name(cell.function) if cell.function else None
+            found.append(_Place(name, call, call.answer if call else program, known))
     return found
 
 
 def _answered(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> str:
     """Return a cell's answer as text for comparison, or nothing."""
-    call, known = place.call, place.known
-    typed = call.answer if call else None
+    made = place.made
     if cell.function:
-        program = typed if call else ast.Name(cell.function)
-        if not isinstance(program, ast.Name):
-            return "" if program is None else ast.dump(program)
-        made = assigned(known, program.id)
         return "" if made is None or _is_blank(made) else ast.dump(made)
-    if typed is not None and place.asks(item):
-        made = assigned(known, typed.id) if isinstance(typed, ast.Name) else typed
+    if place.typed is not None and place.asks(item):
         blank = isinstance(made, ast.Constant) and made.value is ...
-        return "" if blank else ast.dump(made or typed)
+        return "" if blank else ast.dump(made or place.typed)
     kept = notebook.saved.get(place.name)
     asked = [one for one in kept if isinstance(one, dict)] if isinstance(kept, list) else []
     values = [one.get("value") for one in asked if one.get("recipe") == item.recipe]
@@ -661,7 +637,7 @@ def hints_in(notebook: Notebook, cell: Cell, item: Item[Any]) -> int | None:
 
     None if the cell of the program has no output, which would say it.
     """
-    rungs = _kept_for(notebook, f"{HINTS}{item.recipe}")
+    rungs = kept_for(notebook, f"{HINTS}{item.recipe}")
     known = [rung for rung in rungs if type(rung) is int and 0 < rung <= RUNGS]
     if not known and cell.function and cell.id in notebook.cleared:
         return None
@@ -674,7 +650,7 @@ def first_answer(notebook: Notebook, item: Item[Any]) -> object:
     Raises `Unreadable` if it is damaged.
     """
     for recipe in (f"{FIRST}{item.recipe}", item.recipe):
-        for value in _kept_for(notebook, recipe):
+        for value in kept_for(notebook, recipe):
             if value is not None:
                 kept = [{"recipe": item.recipe, "value": value}]
                 return _filled_in(kept, item, EXERCISES[item.exercise].form(item))
@@ -698,25 +674,23 @@ def _kept(notebook: Notebook) -> list[dict[str, Any]]:
     return [one for one in kept if isinstance(one, dict)]
 
 
-def _kept_for(notebook: Notebook, recipe: str) -> list[Any]:
+def kept_for(notebook: Notebook, recipe: str) -> list[Any]:
+    """Return the values that the outputs keep for a recipe, from top to bottom."""
     return [one.get("value") for one in _kept(notebook) if one.get("recipe") == recipe]
 
 
 def _value(notebook: Notebook, cell: Cell, item: Item[Any], place: _Place) -> object:
-    call, known = place.call, place.known
-    typed = call.answer if call else None
     if cell.function:
-        program = typed if call else ast.Name(cell.function)
-        return _program(notebook, program, place)
+        return _program(notebook, place)
     is_this = place.asks(item)
-    answer = _typed(notebook, cell, typed, known) if is_this else ...
+    answer = _typed(notebook, cell, place) if is_this else ...
     if answer is ...:
         answer = _filled_in(notebook.saved.get(place.name), item, cell.exercise.form(item))
     if answer is ... and is_this and place.name in notebook.cleared:
         raise Unreadable(CLEARED)
-    if answer is ... and call is None:
+    if answer is ... and place.call is None:
         raise Unreadable(f"the cell {cell.id} no longer asks its question")
-    if answer is ... and typed and not is_this:
+    if answer is ... and place.typed and not is_this:
         raise Unreadable("it answers another question")
     return answer
 
@@ -738,16 +712,11 @@ def _filled_in(kept: Any, item: Item[Any], form: Form) -> object:
     return answer
 
 
-def _typed(
-    notebook: Notebook, cell: Cell, answer: ast.expr | None, known: Sequence[ast.stmt]
-) -> object:
+def _typed(notebook: Notebook, cell: Cell, place: _Place) -> object:
     """Return a typed answer, or the value of its name."""
-    if answer is None:
+    found = place.made or place.typed
+    if found is None:
         return ...
-    found: ast.AST | None = answer
-    if isinstance(answer, ast.Name):
-        made = assigned(known, answer.id)
-        found = answer if made is None else made
     if isinstance(found, ast.Name):  # a word without quotes
         name = found.id
         if not _may_be_word(name, cell.exercise.form(cell.given)) or _has_value(notebook, name):
@@ -769,26 +738,23 @@ def _has_value(notebook: Notebook, name: str) -> bool:
     return name in vars(builtins) or any(bound)
 
 
-def _program(notebook: Notebook, program: ast.expr | None, place: _Place) -> object:
+def _program(notebook: Notebook, place: _Place) -> object:
     """Return a program with its notebook, or `...` if it was not tried."""
-    if program is None:
+    program, made = place.typed, place.made
+    if program is None or (made is not None and _is_blank(made)):
         return ...
+    if isinstance(made, ast.Constant):
+        return literal(made)
     cells = {name: source[:_LONGEST_CELL] for name, source in notebook.sources.items()}
+    last = list(cells).index(place.name)
     if isinstance(program, ast.Name):
         name = program.id
-        made = assigned(place.known, name)
-        if made is None and not _has_value(notebook, name):
-            raise Unreadable(f"there is no def {name}")
-        if made is not None and _is_blank(made):
-            return ...
-        plain = made if isinstance(made, ast.Constant) else None
     else:
-        name, plain = "own_answer", program if isinstance(program, ast.Constant) else None
+        name = "own_answer"
         cells[place.name] += f"\n{name} = {ast.unparse(program)}\n"
-    if plain is not None:
-        return literal(plain)
-    last = list(cells).index(place.name)
-    if isinstance(program, ast.Name) and made is None:  # it is defined below
+    if made is None:  # it is defined below, or not at all
+        if not _has_value(notebook, name):
+            raise Unreadable(f"there is no def {name}")
         last = max(n for n, each in enumerate(cells) if n == last or _binds(notebook, each, name))
     return handed_in(HandedIn(tuple(cells.items()), last, name))
 

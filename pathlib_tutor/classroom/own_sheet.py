@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pathlib_games.graphs.errors import BadFile, PathlibGamesError
+from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.graphs.tables import text_in
 from pathlib_games.views.pages import element, lines, page
 from pathlib_games.words import counted, decimal, shown
-from pathlib_tutor.classroom.draws import Asking, Cell, Draws, Known, catalog
+from pathlib_tutor.classroom.draws import Asking, Cell, Draws, Known, catalog, shows_the_same
 from pathlib_tutor.classroom.make import code_cell, course_notebook, text_cell
 from pathlib_tutor.classroom.report import called, keys, question_on_paper
 from pathlib_tutor.classroom.roster import Learner
@@ -79,7 +79,9 @@ class OwnSheet:
         texts = 0
         for part in self.parts:
             if isinstance(part, Cell):
-                told = _told(part, self.points.get(part.id))
+                told = f"## {_heading(part, self.points.get(part.id))}"
+                if part.function:
+                    told += f"\n\n{part.exercise.prompt(part.given)}"
                 made.append(text_cell(f"{part.id}-title", told))
                 made.append(code_cell(part.id, _source(part)))
             else:
@@ -127,12 +129,6 @@ def _heading(cell: Cell, points: float | None) -> str:
     """Return the heading of a question."""
     worth = f" ({points:g} point{'' if points == 1 else 's'})" if points is not None else ""
     return f"{cell.id.replace('-', ' ').capitalize()}: {cell.exercise.title}{worth}"
-
-
-def _told(cell: Cell, points: float | None) -> str:
-    """Return the heading of a question, with the task of a program."""
-    head = f"## {_heading(cell, points)}"
-    return f"{head}\n\n{cell.exercise.prompt(cell.given)}" if cell.function else head
 
 
 def _source(cell: Cell) -> str:
@@ -191,16 +187,19 @@ def read_own_sheet(path: Path) -> OwnSheet:
     ``five-nodes/path given=to-E``, asks everyone the same. Points may follow. The first line that
     begins with ``#`` is the title; all other lines are text, in Markdown.
 
-    Raises `BadSheet`, which names the line.
+    Raises `BadFile` if the file cannot be read, and `BadSheet`, which names the line.
     """
-    try:
-        lines = text_in(path).splitlines()
-    except BadFile as problem:
-        raise BadSheet(str(problem)) from None
-    reading = _Reading(path)
-    for number, line in enumerate(lines, 1):
-        reading.take(number, line)
-    return reading.sheet()
+    title = text = ""
+    read: list[str | _Asked] = []
+    for number, line in enumerate(text_in(path).splitlines(), 1):
+        if not title and re.match(r"#\s", line):
+            title = line.lstrip("#").strip()
+        elif found := _QUESTION.fullmatch(line.strip()):
+            read += [text.strip(), _question(found, number, f"{path}, line {number}")]
+            text = ""
+        else:
+            text += f"{line.rstrip()}\n"
+    return _sheet(path, title, [part for part in (*read, text.strip()) if part])
 
 
 @dataclass(frozen=True)
@@ -225,81 +224,56 @@ class _Asked:
         return Cell(f"question-{place}", recipe, turn, function, same_for_all=self.same_for_all)
 
 
-class _Reading:
-    """What was read of a file so far."""
+def _question(found: re.Match[str], number: int, where: str) -> _Asked:
+    """Return the question of a line.
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._title = ""
-        self._text: list[str] = []
-        self._parts: list[str | _Asked] = []
+    Raises `BadSheet` if there is no such question, or if its points are not valid.
+    """
+    recipe, worth = found["recipe"], found["points"]
+    try:
+        exercise = EXERCISES[recipe.partition(" ")[0]]
+        same_for_all = " " in recipe
+        item = exercise.item(recipe) if same_for_all else exercise.first()
+    except PathlibGamesError as problem:
+        raise BadSheet(f"{where}: {problem}") from None
+    if exercise.id.startswith("own-program/"):
+        raise BadSheet(f"{where}: {exercise.id} needs a program of the learner's.")
+    points = None if worth is None else decimal(worth)
+    if points is None or 0 <= points <= _MOST_POINTS:
+        return _Asked(number, item, same_for_all, points)
+    raise BadSheet(
+        f"{where}: {shown(worth)} should be a number of points from 0 to {_MOST_POINTS}."
+    )
 
-    def take(self, number: int, line: str) -> None:
-        """Take a line."""
-        if not self._title and re.match(r"#\s", line):
-            self._title = line.lstrip("#").strip()
-            return
-        found = _QUESTION.fullmatch(line.strip())
-        if found is None:
-            self._text.append(line.rstrip())
-            return
-        self._end_text()
-        recipe = found["recipe"]
-        try:
-            exercise = EXERCISES[recipe.partition(" ")[0]]
-            same_for_all = " " in recipe
-            item = exercise.item(recipe) if same_for_all else exercise.first()
-        except PathlibGamesError as problem:
-            raise self._wrong(number, str(problem)) from None
-        if exercise.id.startswith("own-program/"):
-            raise self._wrong(number, f"{exercise.id} needs a program of the learner's.")
-        points = self._points(number, found["points"])
-        self._parts.append(_Asked(number, item, same_for_all, points))
 
-    def _end_text(self) -> None:
-        if text := "\n".join(self._text).strip():
-            self._parts.append(text)
-        self._text.clear()
+def _sheet(path: Path, title: str, read: Sequence[str | _Asked]) -> OwnSheet:
+    """Return the sheet of the texts and questions in a file.
 
-    def _wrong(self, number: int, told: str) -> BadSheet:
-        return BadSheet(f"{self._path}, line {number}: {told}")
-
-    def _points(self, number: int, given: str | None) -> float | None:
-        points = None if given is None else decimal(given)
-        if points is None or 0 <= points <= _MOST_POINTS:
-            return points
-        told = f"{shown(given)} should be a number of points from 0 to {_MOST_POINTS}."
-        raise self._wrong(number, told)
-
-    def sheet(self) -> OwnSheet:
-        """Return the sheet.
-
-        Raises `BadSheet` if it has no questions, or if its name belongs to the course.
-        """
-        self._end_text()
-        name = _NOT_IN_NAMES.sub("-", self._path.stem).strip("-.") or "sheet"
-        asked = [part for part in self._parts if not isinstance(part, str)]
-        if not 0 < len(asked) <= _MOST_QUESTIONS:
-            raise BadSheet(
-                f"{self._path} has {counted(len(asked), 'question')}, but should have 1 to "
-                f"{_MOST_QUESTIONS}. A question is a line such as {_EXAMPLE}."
-            )
-        if name in catalog():
-            raise BadSheet(f"{self._path} has the name of a notebook of the course: rename it.")
-        hidden = dict(_left_out(asked))
-        parts: list[str | Cell] = []
-        points: dict[str, float] = {}
-        turns: Counter[str] = Counter()
-        for part in self._parts:
-            if isinstance(part, str):
-                parts.append(part)
-            elif part.number not in hidden:
-                cell = part.cell(turns.total() + 1, turns[part.item.exercise])
-                turns[part.item.exercise] += 1
-                parts.append(cell)
-                points |= {} if part.points is None else {cell.id: part.points}
-        told = tuple(f"{self._path}, line {number}: {why}" for number, why in hidden.items())
-        return OwnSheet(name, self._title or name.replace("-", " "), tuple(parts), points, told)
+    Raises `BadSheet` if there are no questions, or if its name belongs to the course.
+    """
+    name = _NOT_IN_NAMES.sub("-", path.stem).strip("-.") or "sheet"
+    asked = [part for part in read if not isinstance(part, str)]
+    if not 0 < len(asked) <= _MOST_QUESTIONS:
+        raise BadSheet(
+            f"{path} has {counted(len(asked), 'question')}, but should have 1 to "
+            f"{_MOST_QUESTIONS}. A question is a line such as {_EXAMPLE}."
+        )
+    if name in catalog():
+        raise BadSheet(f"{path} has the name of a notebook of the course: rename it.")
+    hidden = dict(_left_out(asked))
+    parts: list[str | Cell] = []
+    points: dict[str, float] = {}
+    turns: Counter[str] = Counter()
+    for part in read:
+        if isinstance(part, str):
+            parts.append(part)
+        elif part.number not in hidden:
+            cell = part.cell(turns.total() + 1, turns[part.item.exercise])
+            turns[part.item.exercise] += 1
+            parts.append(cell)
+            points |= {} if part.points is None else {cell.id: part.points}
+    told = tuple(f"{path}, line {number}: {why}" for number, why in hidden.items())
+    return OwnSheet(name, title or name.replace("-", " "), tuple(parts), points, told)
 
 
 # ---- questions that show the answer to another one -----------------------------------------------
@@ -327,14 +301,8 @@ def _shows(one: _Asked, other: _Asked) -> bool:
     if name == f"{about}{_LINES}" or about in _SHOWS.get(name, ()):
         return True
     near = _SHOWS_ON_THE_SAME_GRAPH.get(name, ())
-    return about.partition("/")[2] in near and _same_graph(one, other)
-
-
-def _same_graph(one: _Asked, other: _Asked) -> bool:
-    if not one.same_for_all or not other.same_for_all:
-        return False  # drawn
-    here, there = one.item.instance, other.item.instance
-    return here is not None and there is not None and here.graph.edges == there.graph.edges
+    for_all = one.same_for_all and other.same_for_all  # otherwise, questions are drawn
+    return about.partition("/")[2] in near and for_all and shows_the_same(one.item, other.item)
 
 
 def _is_repeated(one: _Asked, other: _Asked) -> bool:

@@ -26,7 +26,7 @@ from pathlib_tutor.classroom.draws import Known, label
 from pathlib_tutor.classroom.mark import Marked, Marks
 from pathlib_tutor.classroom.report import by_file, feedback, report
 from pathlib_tutor.classroom.roster import Learner
-from pathlib_tutor.classroom.submissions import archive, feedback_name
+from pathlib_tutor.classroom.submissions import FORMULA, archive, feedback_name
 
 TO_CORRECT = "to-correct.csv"
 MARKS = "marks.csv"
@@ -208,12 +208,9 @@ def csv_text(table: Iterable[Sequence[object]]) -> str:
 
 def _as_text(value: object) -> object:
     """Return a cell, with a quote before anything that a spreadsheet would run."""
-    if isinstance(value, str) and normalize("NFKC", value).lstrip(" ").startswith(_FORMULA):
+    if isinstance(value, str) and normalize("NFKC", value).lstrip(" ").startswith(FORMULA):
         return f"'{value}"
     return value
-
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from pathlib_tutor.classroom.draws import Known, catalog
 from pathlib_tutor.classroom.notebook import (
     Notebook,
     Unreadable,
+    kept_for,
     literal,
     read_notebook,
     statements_in,
@@ -73,25 +74,6 @@ class File(NamedTuple):
     flaw: str = ""  # why it is not a notebook, or empty
 
 
-@dataclass
-class Submissions:
-    """All files that were handed in."""
-
-    files: list[File] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
-    """The files that could not be opened, one sentence each."""
-
-    @property
-    def notebooks(self) -> list[File]:
-        """The possible notebooks."""
-        return [file for file in self.files if not file.flaw]
-
-    @property
-    def strange(self) -> list[File]:
-        """The other files."""
-        return [file for file in self.files if file.flaw]
-
-
 def check_there(given: Path) -> None:
     """Raise `NothingThere` if the path does not exist."""
     if not given.exists():
@@ -106,31 +88,40 @@ def opened(given: Path) -> Iterator[Submissions]:
     """
     check_there(given)
     with tempfile.TemporaryDirectory(prefix="pathlib-games-") as room:
-        opening = _Opening(Path(room))
+        found = Submissions(Path(room))
         if given.is_dir():
             for path in sorted(given.rglob("*")):
                 name = path.relative_to(given)
                 if _is_left_out(name.parts):
                     continue
                 if path.is_file():
-                    opening.take(name, path)
+                    found.take(name, path)
                 elif path.is_symlink() or not path.is_dir():
-                    opening.tell(
-                        name, "it is not a file, or it is a link to a folder or to nothing"
-                    )
+                    found.tell(name, "it is not a file, or it is a link to a folder or to nothing")
         else:
-            opening.take(Path(given.name), given, whole=True)
-        opening.tell_left_out()
-        yield opening.found
+            found.take(Path(given.name), given, whole=True)
+        found.tell_left_out()
+        yield found
 
 
-class _Opening:
-    """An unpacker into a temporary folder, where file names are numbers."""
+class Submissions:
+    """All files that were handed in, unpacked into a temporary folder under numbers as names."""
 
     def __init__(self, room: Path) -> None:
-        self.found = Submissions()
+        self.files: list[File] = []
+        self.problems: list[str] = []  # the files that could not be opened, one sentence each
         self._room = room
         self._bytes = self._files = self._by_macos = 0
+
+    @property
+    def notebooks(self) -> list[File]:
+        """The possible notebooks."""
+        return [file for file in self.files if not file.flaw]
+
+    @property
+    def strange(self) -> list[File]:
+        """The other files."""
+        return [file for file in self.files if file.flaw]
 
     def take(self, name: Path, path: Path, depth: int = 0, *, whole: bool = False) -> None:
         """Take a file, or open an archive.
@@ -150,17 +141,17 @@ class _Opening:
             self.tell(name, f"it cannot be opened ({reason(problem)})")
             return
         if whole or flaw != _NO_NOTEBOOK or name.suffix.casefold() in _MISTAKEN:
-            self.found.files.append(File(name, path, flaw))
+            self.files.append(File(name, path, flaw))
 
     def tell_left_out(self) -> None:
         """Report the number of files that macOS added."""
         if self._by_macos:
             told = counted(self._by_macos, "file")
-            self.found.problems.append(f"{_BY_MACOS}: {told} added by macOS, not by a learner.")
+            self.problems.append(f"{_BY_MACOS}: {told} added by macOS, not by a learner.")
 
     def tell(self, name: Path, flaw: str) -> None:
         """Report why something cannot be marked."""
-        self.found.problems.append(f"{name.as_posix()}: {flaw}. Nothing in it was marked.")
+        self.problems.append(f"{name.as_posix()}: {flaw}. Nothing in it was marked.")
 
     def _open(self, name: Path, path: Path, depth: int, within: Path) -> None:
         try:
@@ -311,7 +302,7 @@ _COPY = re.compile(r"(\s*\(\d+\)|-copy\d*)+$|_\d+_assignsubmission_\w+$")
 """The suffixes that browsers and JupyterLab add to copies, and Moodle to learners."""
 _WORDS = 30
 """The most words of a name that are compared."""
-_FORMULA = "=+-@"
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """The first characters of cells that Excel runs as formulas, even in a CSV file."""
 
 
@@ -334,18 +325,9 @@ class Read(NamedTuple):
 class Collected:
     """The notebooks of a class."""
 
-    roster: Mapping[str, Learner]
+    problems: list[str]
     read: list[Read] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
-    strange: Sequence[File] = ()
     unread: set[str] = field(default_factory=set)  # owners of unreadable notebooks
-
-    def not_notebooks(self) -> Iterator[str]:
-        """Yield messages about files without notebooks, unless their owner handed in one, too."""
-        there = {each.whose for each in self.read}
-        for name, _, flaw in self.strange:
-            if owner(name, None, self.roster) not in there:
-                yield f"{name}: {flaw}. Nothing in it was marked."
 
 
 def collected(
@@ -360,7 +342,7 @@ def collected(
     Raises `NothingHandedIn` if there are no notebooks.
     """
     files = handed_in.notebooks
-    found = Collected(roster, problems=list(handed_in.problems), strange=handed_in.strange)
+    found = Collected(list(handed_in.problems))
     if not files:
         told = [*(f"{each.name}: {each.flaw}." for each in handed_in.strange), *found.problems]
         raise NothingHandedIn(" ".join([f"There are no notebooks in {given}.", *told]))
@@ -383,6 +365,10 @@ def collected(
             drawn_for = as_one_id(said if said and said not in roster else whose)
         found.read.append(Read(name, whose, said, code, notebook, drawn_for))
     found.problems += _given_away(found.read)
+    there = {each.whose for each in found.read}
+    for name, _, flaw in handed_in.strange:
+        if owner(name, None, roster) not in there:  # its owner handed in no notebook
+            found.problems.append(f"{name}: {flaw}. Nothing in it was marked.")
     return found
 
 
@@ -398,14 +384,8 @@ def _said_in(notebook: Notebook) -> tuple[str, str | None]:
     if call is None:
         return "", notebook.learner
     code, typed = (_text(call.args[place : place + 1]) for place in (0, 2))
-    kept = [
-        one.get("value")
-        for saved in notebook.saved.values()
-        if isinstance(saved, list)
-        for one in saved
-        if isinstance(one, dict) and one.get("recipe") == WHO
-    ]
-    who = typed or next((each for each in reversed(kept) if isinstance(each, str)), "")
+    kept = reversed(kept_for(notebook, WHO))
+    who = typed or next((each for each in kept if isinstance(each, str)), "")
     return code, " ".join(who.split())
 
 
@@ -447,7 +427,7 @@ def _in_roster(said: str | None, roster: Mapping[str, Learner]) -> str | None:
         return said
     found = next((known for known in roster if as_one_id(known) == as_one_id(said)), None)
     is_id = said.strip() and len(said) <= LONGEST_ID and said.isprintable()
-    return found or (said if is_id and said[0] not in _FORMULA else None)
+    return found or (said if is_id and said[0] not in FORMULA else None)
 
 
 def _nobody(said: str | None, roster: Mapping[str, Learner]) -> str:
@@ -493,8 +473,9 @@ def owner(path: Path, said: str | None, roster: Mapping[str, Learner]) -> str | 
     A prefix from a learning system counts as a folder.
     """
     *folders, file = path.parts
-    given, rest = _given_by_system(file)
-    by_file = _named(Path(rest).stem, roster)
+    by_system = SYSTEM.match(file)
+    given = by_system[0] if by_system else ""
+    by_file = _named(Path(file.removeprefix(given)).stem, roster)
     for part in [given, *reversed(folders)] if given else reversed(folders):
         if found := _named(part, roster):
             both = [known for known in found if known in by_file]
@@ -512,12 +493,6 @@ def named(path: Path, roster: Mapping[str, Learner]) -> Sequence[str]:
 
 def _only(found: Sequence[str], said: str | None) -> str | None:
     return found[0] if len(found) == 1 else said if said in found else None
-
-
-def _given_by_system(file: str) -> tuple[str, str]:
-    """Split a learning system's prefix from the name of a file."""
-    found = SYSTEM.match(file)
-    return (found[0], file[found.end() :]) if found else ("", file)
 
 
 def _named(part: str, roster: Mapping[str, Learner]) -> Sequence[str]:

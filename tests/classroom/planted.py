@@ -12,7 +12,7 @@ import pytest
 from pathlib_tutor.classroom.draws import Asking, Cell, catalog
 from pathlib_tutor.classroom.make import code_cell, notebook_text
 from pathlib_tutor.classroom.mark import Marked, Marks, mark_folder
-from pathlib_tutor.classroom.notebook import answered
+from pathlib_tutor.classroom.notebook import rewritten
 from pathlib_tutor.classroom.roster import read_roster
 from pathlib_tutor.exercises.verdict import Verdict
 from pathlib_tutor.programs import jail
@@ -38,7 +38,7 @@ def untouched(cell: Cell) -> str:
 def written_down(name: str, answer: object, notebook: str = FIVE_NODES) -> str:
     """Return the source of a course answer cell with a plain answer."""
     cell = cell_called(name, notebook)
-    return answered(untouched(cell), cell.exercise.id, repr(answer))
+    return rewritten(untouched(cell), cell.exercise.id, {"answer": repr(answer)})
 
 
 def filled_in(made: dict[str, Any], name: str, *asked: tuple[str, object]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ import pytest
 
 from pathlib_games.cli import main
 from pathlib_tutor.classroom.draws import Asking, Cell, Draws, catalog, read_secret
-from pathlib_tutor.classroom.notebook import answered
+from pathlib_tutor.classroom.notebook import rewritten
 from pathlib_tutor.classroom.own_sheet import read_own_sheet
 from pathlib_tutor.classroom.roster import read_roster
 from tests.classroom.planted import FIVE_NODES, run_all
@@ -85,8 +85,8 @@ def answers(made: str, asking: Asking, cells: Sequence[Cell], k: int) -> str:
         if "who_are_you(" in cell["source"]:
             cell["source"] = cell["source"].replace("    },\n)", f'    }},\n    "s{k:02}",\n)')
         if known := right.get(cell["id"]):
-            key = known.exercise.key(asking.item(known, f"s{k:02}"))
-            cell["source"] = answered(cell["source"], known.exercise.id, repr(key))
+            key = {"answer": repr(known.exercise.key(asking.item(known, f"s{k:02}")))}
+            cell["source"] = rewritten(cell["source"], known.exercise.id, key)
     return json.dumps(run_all(notebook))
 
 

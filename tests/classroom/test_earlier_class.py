@@ -8,7 +8,7 @@ import pytest
 
 from pathlib_tutor.classroom.draws import Asking, Draws, catalog
 from pathlib_tutor.classroom.mark import OtherQuestions
-from pathlib_tutor.classroom.notebook import answered, asking_for
+from pathlib_tutor.classroom.notebook import asking_for, rewritten
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.lessons.carcassonne import drawn
 from pathlib_tutor.lessons.carcassonne_judges import read_land
@@ -49,8 +49,8 @@ def test_a_notebook_that_was_handed_out_earlier_keeps_its_marks(folder: Path) ->
         sources = {}
         for cell in cells:
             item = asking.item(cell, "ada")
-            source = asking_for(untouched(cell), item)
-            sources[cell.id] = answered(source, cell.exercise.id, repr(cell.exercise.key(item)))
+            source, key = asking_for(untouched(cell), item), repr(cell.exercise.key(item))
+            sources[cell.id] = rewritten(source, cell.exercise.id, {"answer": key})
         handed_in = {"ada": notebook(sources, learner="ada", name=NAME)}
         marks = marked(folder, handed_in, asking)
     shares = {mark.where: mark.share for mark in marks.answers["ada"]}

@@ -26,7 +26,7 @@ from pathlib_tutor.classroom.make import (
     text_cell,
 )
 from pathlib_tutor.classroom.mark import mark_folder
-from pathlib_tutor.classroom.notebook import answered, last_call, statements_in
+from pathlib_tutor.classroom.notebook import last_call, rewritten, statements_in
 from pathlib_tutor.classroom.roster import Learner, read_roster
 from pathlib_tutor.exercises import EXERCISES, Item
 from tests.classroom.planted import (
@@ -74,7 +74,7 @@ def test_a_class_from_making_to_marking(tmp_path: Path, capsys: pytest.CaptureFi
         notebook = json.loads(notebooks[learner].read_text(encoding="utf-8"))
         for cell in notebook["cells"]:
             if cell["id"] == "exit-answer":
-                cell["source"] = answered("".join(cell["source"]), LEVELS, repr(key))
+                cell["source"] = rewritten("".join(cell["source"]), LEVELS, {"answer": repr(key)})
         hand_in(tmp_path / "in" / f"{learner}.ipynb", notebook)
     marks = mark_folder(tmp_path / "in", read_roster(tmp_path / "roster.csv"), asking)
     found = {
@@ -97,8 +97,8 @@ def test_own_questions_in_some_cells_only_are_marked_as_they_were_handed_out(
     could = {cell.id: cell for cell in catalog()[CHUTES] if Asking(DRAWS).is_drawn(cell)}
     for cell in made["cells"]:
         if known := could.get(cell["id"]):
-            key = known.exercise.key(some.item(known, "ada"))
-            cell["source"] = answered("".join(cell["source"]), known.exercise.id, repr(key))
+            key = {"answer": repr(known.exercise.key(some.item(known, "ada")))}
+            cell["source"] = rewritten("".join(cell["source"]), known.exercise.id, key)
     marks = marked(folder, {"ada": made}, Asking(DRAWS))
     assert len({each.exercise for each in could.values()}) > 1
     right = {each.where[3:] for each in marks.answers["ada"] if each.verdict}

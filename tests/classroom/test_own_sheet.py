@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from pathlib_games.cli import main
+from pathlib_games.graphs.errors import BadFile
 from pathlib_tutor.classroom.draws import Asking, Draws, read_secret
 from pathlib_tutor.classroom.make import made_for, made_for_all
-from pathlib_tutor.classroom.notebook import answered
+from pathlib_tutor.classroom.notebook import rewritten
 from pathlib_tutor.classroom.own_sheet import BadSheet, OwnSheet, read_own_sheet
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import EXERCISES
@@ -102,7 +103,7 @@ def test_a_bad_line_is_named(tmp_path: Path, text: str, told: str) -> None:
 def test_a_sheet_does_not_take_the_name_of_a_notebook(tmp_path: Path) -> None:
     with pytest.raises(BadSheet, match="rename it"):
         sheet_of(tmp_path, EXAM, "02-fill-the-table-five-nodes.txt")
-    with pytest.raises(BadSheet, match=r"nothing\.txt"):
+    with pytest.raises(BadFile, match=r"nothing\.txt"):
         read_own_sheet(tmp_path / "nothing.txt")
 
 
@@ -167,7 +168,7 @@ def filled(own: OwnSheet, asks: Asking, learner: Learner) -> dict[str, Any]:
             cell["source"] = right.in_cell(cell["source"])
         else:
             key = known.exercise.key(asks.item(known, learner.id))
-            cell["source"] = answered(cell["source"], known.exercise.id, repr(key))
+            cell["source"] = rewritten(cell["source"], known.exercise.id, {"answer": repr(key)})
     return run_all(made)
 
 
@@ -205,7 +206,8 @@ def test_a_learner_cannot_exchange_a_question_for_an_easier_one(tmp_path: Path) 
     own = sheet_of(tmp_path, "five-nodes/path seed=5\n")
     made = filled(own, asking(own), ADA)
     easy = own.cells[0].exercise.draw(6)
-    source = answered(f'ask("{easy.recipe}")', easy.exercise, repr(own.cells[0].exercise.key(easy)))
+    key = {"answer": repr(own.cells[0].exercise.key(easy))}
+    source = rewritten(f'ask("{easy.recipe}")', easy.exercise, key)
     next(cell for cell in made["cells"] if cell["id"] == "question-1")["source"] = source
     marks = marked(rostered(tmp_path), {"ada": made}, asking(own))
     assert [each.share for each in marks.answers["ada"]] == [None]
@@ -256,7 +258,7 @@ def test_a_sheet_is_made_and_marked_with_its_points(
     for cell in made["cells"]:
         if cell["id"] == "question-1":
             key = own.cells[0].exercise.key(asks.item(own.cells[0], "ada"))
-            cell["source"] = answered(cell["source"], "hex/touch", repr(key))
+            cell["source"] = rewritten(cell["source"], "hex/touch", {"answer": repr(key)})
     hand_in(room / "in" / "ada.ipynb", run_all(made))
     assert main(["class", "mark", "in", "--questions", "exam.txt", *who]) == 0
     head, ada, *_ = (room / "marked" / "marks.csv").read_text("utf-8-sig").splitlines()

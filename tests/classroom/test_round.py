@@ -15,7 +15,7 @@ import pytest
 
 from pathlib_games import cli
 from pathlib_tutor.classroom.draws import Asking, Draws, catalog
-from pathlib_tutor.classroom.notebook import answered
+from pathlib_tutor.classroom.notebook import rewritten
 from pathlib_tutor.record.attempts import WHO, as_one_id
 from pathlib_tutor.widgets.question_widget import metadata
 from tests.classroom.planted import FIVE_NODES, cell_called, hand_in, notebook
@@ -49,8 +49,8 @@ def filled_in(made: Path, typed: str, drawn_for: str = "") -> bytes:
         if each["id"] in own:
             cell = own[each["id"]]
             item = asking.item(cell, as_one_id(drawn_for or typed))
-            key = repr(cell.exercise.key(item))
-            each["source"] = answered("".join(each["source"]), cell.exercise.id, key)
+            key = {"answer": repr(cell.exercise.key(item))}
+            each["source"] = rewritten("".join(each["source"]), cell.exercise.id, key)
     return json.dumps(whole).encode()
 
 
