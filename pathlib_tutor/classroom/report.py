@@ -94,10 +94,7 @@ def _section(marked: Marked) -> Iterator[str]:
         yield element("pre", visible(marked.printed))
     wrong = marked.verdict.wrong_distances
     if wrong is not None:
-        asked = wrong.instance
-        yield picture(
-            answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
-        )
+        yield picture(answer_scene(wrong.instance, wrong.expected, wrong.given))
     if not marked.item.exercise.startswith(OWN_PROGRAM):  # its recipe holds the program
         yield element("p", f"({marked.item.recipe})", "small")
 
