@@ -404,7 +404,9 @@ def _sheet(options: argparse.Namespace) -> None:
         secret = read_secret(options.secret, make=True)
         homework = [secret, *([options.code.encode()] if options.code else [])]
         draws = Draws(secret, besides=[Draws(each) for each in homework])
-        page = sheets(exercise.id, list(_roster(options).values()), draws)
+        roster = _roster(options)
+        items = draws.side_by_side(name, draws.equal(name), list(roster))
+        page = sheets(exercise, dict(zip(roster.values(), items, strict=True)))
     write_page(options.to, page)
     say(f"Saved {options.to}. Open it in a browser and print it. The keys come last.")
 

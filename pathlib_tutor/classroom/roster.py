@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.tables import SEPARATORS, Table, tables, text_in
-from pathlib_games.words import listed, shown
+from pathlib_games.words import few, listed, shown
 
 LONGEST_ID = 60
 _IDS = (
@@ -126,11 +126,10 @@ def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[s
     if named := [
         name for name, one in learners.items() if name == one.name and not any(_ids(one.row))
     ]:
-        rest = [f"{len(named) - _TOLD} more"] if len(named) > _TOLD else []
         has = "has" if len(named) == 1 else "have"
         tell(
-            f"{path}: {listed([*named[:_TOLD], *rest])} {has} no id, login or email address, so "
-            "the name is the id."
+            f"{path}: {listed(few(named, _TOLD))} {has} no id, login or email address, so the name "
+            "is the id."
         )
     return learners
 
