@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import nan
 
 
@@ -15,6 +15,18 @@ def listed(names: Iterable[object], word: str = "and") -> str:
     """Join names with commas, and an "and" (or another word) before the last one."""
     *most, last = map(str, names)
     return f"{', '.join(most)} {word} {last}" if most else last
+
+
+def few(names: Sequence[object], most: int) -> list[str]:
+    """Return the first names, and the number of the others.
+
+    Examples
+    --------
+    >>> few("ABCD", 2), few("AB", 2)
+    (['A', 'B', '2 more'], ['A', 'B'])
+    """
+    more = len(names) - most
+    return [*map(str, names[:most]), *([f"{more} more"] if more > 0 else [])]
 
 
 def capital(words: str) -> str:

@@ -38,7 +38,7 @@ from pathlib_tutor.classroom.draws import (
 from pathlib_tutor.classroom.make import MOODLE, course_notebook, make_all, make_one, without_card
 from pathlib_tutor.classroom.mark import mark_folder
 from pathlib_tutor.classroom.own_sheet import OwnSheet, own_sheets, read_own_sheet
-from pathlib_tutor.classroom.report import by_file, sheet, sheets
+from pathlib_tutor.classroom.report import by_file, sheets
 from pathlib_tutor.classroom.results import (
     MARKS,
     TO_CORRECT,
@@ -54,7 +54,7 @@ from pathlib_tutor.classroom.results import (
 )
 from pathlib_tutor.classroom.roster import Learner, read_roster
 from pathlib_tutor.classroom.submissions import check_there
-from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.exercises import EXERCISES, Item
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - the only name
@@ -377,18 +377,21 @@ def _sheet(options: argparse.Namespace) -> None:
     if options.roster is None and (options.secret or options.code):
         told = "--secret and --code need --roster, which names the learners"
         options.parser.error(told)
+    items: dict[Learner | None, Item[Any]]
     if recipe:
-        page = sheet(exercise.item(options.exercise))
+        items = {None: exercise.item(options.exercise)}
     elif options.roster is None:
-        page = sheet(exercise.draw(options.seed))
+        items = {None: exercise.draw(options.seed)}
     elif options.secret is None:
         options.parser.error("--roster needs --secret to draw the questions")
     else:
         secret = read_secret(options.secret, make=True)
         homework = [secret, *([options.code.encode()] if options.code else [])]
         draws = Draws(secret, besides=[Draws(each) for each in homework])
-        page = sheets(exercise.id, list(_roster(options).values()), draws)
-    write_page(options.to, page)
+        roster = _roster(options)
+        drawn = draws.side_by_side(name, draws.equal(name), list(roster))
+        items = dict(zip(roster.values(), drawn, strict=True))
+    write_page(options.to, sheets(exercise, items))
     say(f"Saved {options.to}. Open it in a browser and print it. The keys come last.")
 
 

@@ -175,8 +175,7 @@ class Answer:
         words = {"text/plain": in_lines(repr(self)), "text/html": self._repr_html_()}
         display(words, raw=True, metadata=noted)
         if wrong is not None:
-            asked, given = wrong.instance, wrong.given
-            display(answer_scene(asked.graph, asked.source, wrong.expected, given, asked.positions))
+            display(answer_scene(wrong.instance, wrong.expected, wrong.given))
         if acts is not None:
             display(acts)
         if failed is not None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.tables import rows_in
 from pathlib_games.words import decimal, shown
 from pathlib_tutor.classroom.mark import Correction, Marked, Marks
+from pathlib_tutor.classroom.roster import BadClassFile
 from pathlib_tutor.exercises.verdict import NOT_TRIED
 from pathlib_tutor.record.attempts import as_one_id
 
@@ -17,10 +17,6 @@ CORRECTIONS = "corrections.csv"
 """The usual name of the table, beside the roster."""
 HEADS = ("id", "question", "share", "points", "comment")
 _ANSWER, _NOTEBOOK = "why there is no mark", "its notebook could not be read"
-
-
-class BadCorrections(PathlibGamesError, ValueError):
-    """A file does not give valid corrections; the message names the line."""
 
 
 @dataclass(frozen=True)
@@ -38,22 +34,19 @@ class Line:
 def read_corrections(path: Path) -> list[Line]:
     """Read a table of corrections; a line without a share and points is still open.
 
-    Raises `BadCorrections`, which names the line.
+    Raises `BadFile` if it cannot be read, or `BadClassFile`, which names the line.
     """
-    try:
-        rows = rows_in(path)
-    except BadFile as problem:
-        raise BadCorrections(str(problem)) from None
+    rows = rows_in(path)
     heads = [cell.casefold() for cell in rows[0].cells] if rows else []
     if not {"id", "question"} <= {*heads} or not {"share", "points"} & {*heads}:
-        raise BadCorrections(f"{path}: the first line should be {','.join(HEADS)}.")
+        raise BadClassFile(f"{path}: the first line should be {','.join(HEADS)}.")
     found = []
     for row in rows[1:]:
         cells = dict(zip(heads, row.cells, strict=False))
         where = f"{path}, line {row.line}"
         share, points = cells.get("share", ""), cells.get("points", "")
         if share and points:
-            raise BadCorrections(f"{where}: give a share or points, not both.")
+            raise BadClassFile(f"{where}: give a share or points, not both.")
         if share or points:
             number = _number(share or points, where)
             name, known = cells.get("question", ""), cells.get("id", "")
@@ -64,7 +57,7 @@ def read_corrections(path: Path) -> list[Line]:
 def _number(text: str, where: str) -> float:
     number = decimal(text)
     if not 0 <= number < float("inf"):
-        raise BadCorrections(f"{where}: {shown(text)} should be a number, at least 0.")
+        raise BadClassFile(f"{where}: {shown(text)} should be a number, at least 0.")
     return number
 
 
@@ -89,18 +82,14 @@ def correct(marks: Marks, lines: list[Line], points: Callable[[Marked], float]) 
             continue
         mine = marks.answers.setdefault(learner, [])
         place = next((n for n, m in enumerate(mine) if m.where == line.question), len(mine))
-        before = mine[place] if place < len(mine) else _missing(known)
-        correction = Correction(line.number / (most or 1), line.comment, before.share)
-        mine[place : place + 1] = [replace(before, problem="", correction=correction)]
+        if place == len(mine):  # nobody could read this learner's answer
+            mine.append(Marked(known.where, known.exercise.first(), "", NOT_TRIED))
+        correction = Correction(line.number / (most or 1), line.comment, mine[place].share)
+        mine[place] = replace(mine[place], problem="", correction=correction)
 
 
-def _missing(other: Marked) -> Marked:
-    """Return an answer that nobody could read, to a question that another learner answered."""
-    return Marked(other.where, other.exercise.first(), "", NOT_TRIED)
-
-
-def to_correct(marks: Marks) -> Iterator[list[object]]:
-    """Yield the answers without a mark as a table to fill in; nothing if all have one."""
+def to_correct(marks: Marks) -> list[list[object]]:
+    """Return the answers without a mark as a table to fill in; nothing if all have one."""
     columns = marks.columns
     rows: list[list[object]] = []
     for learner in marks.learners:
@@ -109,6 +98,4 @@ def to_correct(marks: Marks) -> Iterator[list[object]]:
             why = mine[name].problem if name in mine else _NOTEBOOK
             if why:
                 rows.append([learner.id, name, "", "", "", why])
-    if rows:
-        yield [*HEADS, _ANSWER]
-        yield from rows
+    return [[*HEADS, _ANSWER], *rows] if rows else []

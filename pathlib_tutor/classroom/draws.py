@@ -29,10 +29,6 @@ FILE = Path(__file__).with_name("catalog.json")
 """The catalog, written by ``python -m tools.catalog``."""
 
 
-class NoSuchNotebook(NotFound):
-    """The course has no notebook of this name."""
-
-
 @dataclass(frozen=True)
 class Cell:
     """An answer cell of a notebook."""
@@ -119,7 +115,7 @@ def _cells(known: Mapping[str, Mapping[str, Any]]) -> Iterator[Cell]:
 def notebook_called(name: str) -> str:
     """Return the full name of a notebook from its number, name or file.
 
-    Raises `NoSuchNotebook` for an unknown notebook.
+    Raises `NotFound` for an unknown notebook.
 
     Examples
     --------
@@ -130,7 +126,7 @@ def notebook_called(name: str) -> str:
     for known in catalog():
         if stem == known or (stem.isdecimal() and known.startswith(f"{int(stem):02}-")):
             return known
-    raise NoSuchNotebook(f"There is no notebook {name!r}; there are: {', '.join(catalog())}.")
+    raise NotFound(f"There is no notebook {name!r}; there are: {', '.join(catalog())}.")
 
 
 def label(name: str) -> str:

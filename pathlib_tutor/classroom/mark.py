@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.processes import in_processes
-from pathlib_games.words import counted, listed, visible
+from pathlib_games.words import capital, counted, listed, visible
 from pathlib_tutor.classroom.draws import Asking, Cell, Draws, label
 from pathlib_tutor.classroom.notebook import (
     CLEARED,
@@ -98,8 +98,7 @@ class Marked:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Send the item as its recipe, because a question may not be picklable."""
-        names = ("answer", "verdict", "problem", "remark", "printed", "hints", "asked", "hidden")
-        rest = {name: getattr(self, name) for name in (*names, "correction")}
+        rest = {name: value for name, value in vars(self).items() if name not in {"where", "item"}}
         return _received, (self.where, self.item.exercise, self.item.recipe, rest)
 
 
@@ -161,7 +160,7 @@ def mark_folder(given: Path, roster: Mapping[str, Learner], asking: Asking) -> M
         make_ready()
     answers, files = _gathered(read, _all_judged(work), problems)
     if any(each.problem == NO_JAIL for mine in answers.values() for each in mine):
-        problems.append(f"{NO_JAIL[:1].upper()}{NO_JAIL[1:]}.")
+        problems.append(f"{capital(NO_JAIL)}.")
     learners = list(roster.values()) or [Learner(each, each) for each in sorted(answers)]
     told = [visible(" ".join(each.split())) for each in problems]
     return Marks(learners, answers, told, files, frozenset(found.unread))
@@ -306,7 +305,7 @@ def judge_cell(
         why = str(problem)
     except Exception as problem:  # noqa: BLE001 - the other answers still get marks
         why = f"judging it failed ({type(problem).__name__})"
-    return Marked(where, item, "", Verdict("wrong", f"{why[:1].upper()}{why[1:]}."), why)
+    return Marked(where, item, "", Verdict("wrong", f"{capital(why)}."), why)
 
 
 def _program_judged(

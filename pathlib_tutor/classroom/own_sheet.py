@@ -19,7 +19,7 @@ from pathlib_games.words import counted, decimal, shown
 from pathlib_tutor.classroom.draws import Asking, Cell, Draws, Known, catalog, shows_the_same
 from pathlib_tutor.classroom.make import code_cell, course_notebook, text_cell
 from pathlib_tutor.classroom.report import called, keys, question_on_paper
-from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.roster import BadClassFile, Learner
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item
 
 _QUESTION = re.compile(
@@ -32,10 +32,6 @@ _MOST_POINTS = 1_000
 _MOST_QUESTIONS = 100
 _EXAMPLE = "five-nodes/fill-table 6"
 _LINES = "-lines"
-
-
-class BadSheet(PathlibGamesError, ValueError):
-    """A file describes no sheet; the message names the line."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +183,7 @@ def read_own_sheet(path: Path) -> OwnSheet:
     ``five-nodes/path given=to-E``, asks everyone the same. Points may follow. The first line that
     begins with ``#`` is the title; all other lines are text, in Markdown.
 
-    Raises `BadFile` if the file cannot be read, and `BadSheet`, which names the line.
+    Raises `BadFile` if the file cannot be read, and `BadClassFile`, which names the line.
     """
     title = text = ""
     read: list[str | _Asked] = []
@@ -227,7 +223,7 @@ class _Asked:
 def _question(found: re.Match[str], number: int, where: str) -> _Asked:
     """Return the question of a line.
 
-    Raises `BadSheet` if there is no such question, or if its points are not valid.
+    Raises `BadClassFile` if there is no such question, or if its points are not valid.
     """
     recipe, worth = found["recipe"], found["points"]
     try:
@@ -235,13 +231,13 @@ def _question(found: re.Match[str], number: int, where: str) -> _Asked:
         same_for_all = " " in recipe
         item = exercise.item(recipe) if same_for_all else exercise.first()
     except PathlibGamesError as problem:
-        raise BadSheet(f"{where}: {problem}") from None
+        raise BadClassFile(f"{where}: {problem}") from None
     if exercise.id.startswith("own-program/"):
-        raise BadSheet(f"{where}: {exercise.id} needs a program of the learner's.")
+        raise BadClassFile(f"{where}: {exercise.id} needs a program of the learner's.")
     points = None if worth is None else decimal(worth)
     if points is None or 0 <= points <= _MOST_POINTS:
         return _Asked(number, item, same_for_all, points)
-    raise BadSheet(
+    raise BadClassFile(
         f"{where}: {shown(worth)} should be a number of points from 0 to {_MOST_POINTS}."
     )
 
@@ -249,17 +245,17 @@ def _question(found: re.Match[str], number: int, where: str) -> _Asked:
 def _sheet(path: Path, title: str, read: Sequence[str | _Asked]) -> OwnSheet:
     """Return the sheet of the texts and questions in a file.
 
-    Raises `BadSheet` if there are no questions, or if its name belongs to the course.
+    Raises `BadClassFile` if there are no questions, or if its name belongs to the course.
     """
     name = _NOT_IN_NAMES.sub("-", path.stem).strip("-.") or "sheet"
     asked = [part for part in read if not isinstance(part, str)]
     if not 0 < len(asked) <= _MOST_QUESTIONS:
-        raise BadSheet(
+        raise BadClassFile(
             f"{path} has {counted(len(asked), 'question')}, but should have 1 to "
             f"{_MOST_QUESTIONS}. A question is a line such as {_EXAMPLE}."
         )
     if name in catalog():
-        raise BadSheet(f"{path} has the name of a notebook of the course: rename it.")
+        raise BadClassFile(f"{path} has the name of a notebook of the course: rename it.")
     hidden = dict(_left_out(asked))
     parts: list[str | Cell] = []
     points: dict[str, float] = {}

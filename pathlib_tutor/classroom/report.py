@@ -11,8 +11,7 @@ from typing import Any
 
 from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.views.pages import element, lines, page, picture, table
-from pathlib_games.words import capital, counted, cut, percent, visible
-from pathlib_tutor.classroom.draws import Draws
+from pathlib_games.words import capital, counted, cut, few, percent, visible
 from pathlib_tutor.classroom.mark import Correction, Marked, Marks
 from pathlib_tutor.classroom.notebook import CLEARED
 from pathlib_tutor.classroom.roster import Learner
@@ -94,10 +93,7 @@ def _section(marked: Marked) -> Iterator[str]:
         yield element("pre", visible(marked.printed))
     wrong = marked.verdict.wrong_distances
     if wrong is not None:
-        asked = wrong.instance
-        yield picture(
-            answer_scene(asked.graph, asked.source, wrong.expected, wrong.given, asked.positions)
-        )
+        yield picture(answer_scene(wrong.instance, wrong.expected, wrong.given))
     if not marked.item.exercise.startswith(OWN_PROGRAM):  # its recipe holds the program
         yield element("p", f"({marked.item.recipe})", "small")
 
@@ -236,10 +232,8 @@ def _learners(tried: Tried) -> Iterator[str]:
         exercises = list(dict.fromkeys(each.exercise.id for each in mine))
         stuck = [called[name] for name in exercises if not _has_it(_at(mine, name))]
         if stuck:
-            more = [f"{len(stuck) - _TOLD} more"] if len(stuck) > _TOLD else []
-            where = ", ".join([*stuck[:_TOLD], *more])
-            right = len(exercises) - len(stuck)
-            told.append(f"{learner.name}, {right} of {len(exercises)} right: {where}")
+            right = f"{len(exercises) - len(stuck)} of {len(exercises)} right"
+            told.append(f"{learner.name}, {right}: {', '.join(few(stuck, _TOLD))}")
         elif exercises:
             finished.append(learner)
     yield from _listed("Who is stuck where", told)
@@ -331,20 +325,15 @@ def _to_discuss(tried: Tried) -> Iterator[str]:
             yield picture(EXERCISES[item.exercise].scene(item))
             yield element("p", f"({item.recipe})", "small")
         yield element("p", f"Ask: {known.hint}")
-        yield element("p", _shortened(names), "small")
+        yield element("p", ", ".join(few(names, _NAMES)), "small")
         yield "</section>"
     yield "</div>"
     others = [
-        f"{MISUNDERSTANDINGS[number].name} ({_shortened(names)})"
+        f"{MISUNDERSTANDINGS[number].name} ({', '.join(few(names, _NAMES))})"
         for number, names in list(who.items())[DISCUSSED:]
     ]
     if others:
         yield element("p", f"Also: {'; '.join(others)}.", "small")
-
-
-def _shortened(names: Sequence[str]) -> str:
-    more = len(names) - _NAMES
-    return ", ".join([*names[:_NAMES], *([f"{more} more"] if more > 0 else [])])
 
 
 def showing(number: int, met_in: Sequence[str]) -> Item[Any] | None:
@@ -405,22 +394,8 @@ class NoSheet(PathlibGamesError, ValueError):
     """An exercise does not work on paper."""
 
 
-def sheets(exercise: str, learners: Sequence[Learner], draws: Draws) -> str:
-    """Return a page with a sheet for each learner, then the keys.
-
-    Neighbors in the roster get different questions.
-    """
-    ids = [learner.id for learner in learners]
-    items = draws.side_by_side(exercise, draws.equal(exercise), ids)
-    return _page(EXERCISES[exercise], dict(zip(learners, items, strict=True)))
-
-
-def sheet(item: Item[Any]) -> str:
-    """Return a page with one sheet without a name, and its key."""
-    return _page(EXERCISES[item.exercise], {None: item})
-
-
-def _page(exercise: Exercise[Any], items: Mapping[Learner | None, Item[Any]]) -> str:
+def sheets(exercise: Exercise[Any], items: Mapping[Learner | None, Item[Any]]) -> str:
+    """Return a page with a sheet for each learner, then the keys; None has no name on it."""
     body: list[str] = []
     for learner, item in items.items():
         body += ['<section class="sheet">', *_sheet(exercise, learner, item), "</section>"]

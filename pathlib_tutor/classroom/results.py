@@ -17,7 +17,7 @@ from statistics import fmean
 from unicodedata import normalize
 
 from pathlib_games import files
-from pathlib_games.graphs.errors import BadFile, PathlibGamesError
+from pathlib_games.graphs.errors import PathlibGamesError
 from pathlib_games.graphs.tables import rows_in
 from pathlib_games.views.pages import is_ours, plain
 from pathlib_games.words import decimal, shown
@@ -25,7 +25,7 @@ from pathlib_tutor.classroom.corrections import to_correct
 from pathlib_tutor.classroom.draws import Known, label
 from pathlib_tutor.classroom.mark import Marked, Marks
 from pathlib_tutor.classroom.report import by_file, feedback, report
-from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.roster import BadClassFile, Learner
 from pathlib_tutor.classroom.submissions import FORMULA, archive, feedback_name
 
 TO_CORRECT = "to-correct.csv"
@@ -47,10 +47,6 @@ Questions about a right program count only if a teacher gives them points.
 _WORK = frozenset({"table", "rows", "run", "draw", "lines", "bug", "order"})
 """The forms with several steps or entries."""
 _MOST_POINTS = 1_000
-
-
-class BadPoints(PathlibGamesError, ValueError):
-    """A file does not give valid points; the message names the line."""
 
 
 @dataclass(frozen=True)
@@ -76,21 +72,18 @@ def read_points(path: Path, known: Known) -> Points:
 
     `known`: the answer cells of the notebooks to mark.
 
-    Raises `BadPoints`, which names the line.
+    Raises `BadFile` if it cannot be read, or `BadClassFile`, which names the line.
     """
-    try:
-        rows = rows_in(path)
-    except BadFile as problem:
-        raise BadPoints(str(problem)) from None
+    rows = rows_in(path)
     if not rows or [cell.casefold() for cell in rows[0].cells[:2]] != ["cell", "points"]:
-        raise BadPoints(f"{path}: the first line should be cell,points.")
+        raise BadClassFile(f"{path}: the first line should be cell,points.")
     kinds, cells = dict(KINDS), dict[str, float]()
     columns = {f"{label(name)} {cell.id}" for name, own in known.items() for cell in own}
     for row in rows[1:]:
         name, points = [*row.cells, ""][:2]
         value = decimal(points)
         if not 0 <= value <= _MOST_POINTS:
-            raise BadPoints(
+            raise BadClassFile(
                 f"{path}, line {row.line}: {shown(points)} should be a number of points from 0 to "
                 f"{_MOST_POINTS}."
             )
@@ -99,7 +92,7 @@ def read_points(path: Path, known: Known) -> Points:
         elif name in columns:
             cells[name] = value
         else:
-            raise BadPoints(
+            raise BadClassFile(
                 f"{path}, line {row.line}: {shown(name)} should be {', '.join(KINDS)} or a cell "
                 f"such as {min(columns)}."
             )
@@ -163,6 +156,7 @@ def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
     ]
     for total in totals(marks, points):
         mine = marks.answers.get(total.learner.id, ())
+        understood = [m.understood for m in mine if m.understood is not None]
         shares = {m.where: m.share for m in mine if m.share is not None}
         yield [
             *(total.learner.id, total.learner.name),
@@ -171,12 +165,8 @@ def rows(marks: Marks, points: Points) -> Iterator[list[object]]:
             *(_rounded(shares[name] * worth[name] if name in shares else None) for name in columns),
             *(_rounded(total.points), _rounded(total.out_of)),
             ", ".join(f"{m.where}: {hint}" for m in mine if (hint := _hint(m))),
-            _rounded(fmean(asked) if (asked := _understood(mine)) else None),
+            _rounded(fmean(understood) if understood else None),
         ]
-
-
-def _understood(mine: Iterable[Marked]) -> list[float]:
-    return [share for m in mine if (share := m.understood) is not None]
 
 
 def _hint(marked: Marked) -> str:
@@ -235,16 +225,16 @@ def moodle(column: Column, marks: Iterable[Total]) -> str:
 
     If nobody chose the scale, the heading says it.
     """
-    marks = list(marks)
-    emails = [each.learner.row.get("email", "") for each in marks]
     scale = f" (0 to {column.out_of:g})" if column.chosen is None else ""
     lines: list[list[object]] = [
         ["ID number", "Full name", "Email address", f"{column.name}{scale}"]
     ]
-    for each, email in zip(marks, emails, strict=True):
+    for each in marks:
+        email = each.learner.row.get("email", "")
         number = "" if each.learner.id == email else each.learner.id
         lines.append([number, each.learner.name, email, column.mark(each)])
-    return csv_text(lines if any(emails) else ([*line[:2], line[3]] for line in lines))
+    has_emails = any(email for _, _, email, _ in lines[1:])
+    return csv_text(lines if has_emails else ([*line[:2], line[3]] for line in lines))
 
 
 _OF_CANVAS = {"ID": "id", "SIS User ID": "sisuserid", "SIS Login ID": "sisloginid"}
@@ -317,10 +307,7 @@ Contents = dict[str, str | bytes]
 
 
 def results(
-    marks: Marks,
-    points: Points,
-    systems: Iterable[Callable[..., str]],
-    column: Column | None = None,
+    marks: Marks, points: Points, systems: Iterable[Callable[..., str]], column: Column
 ) -> Contents:
     """Return the files with the marks of a class.
 
@@ -328,11 +315,9 @@ def results(
     """
     told = list(rows(marks, points))
     parts = dict.fromkeys(name.partition(" ")[0] for name in marks.columns)
-    column = column or Column()
     named = replace(column, name=column.name or f"pathlib_games {' '.join(parts)}".strip())
     pages = _feedback(marks, points)  # may add problems
-    open_yet = list(to_correct(marks))
-    if open_yet:
+    if open_yet := to_correct(marks):
         pages[TO_CORRECT] = _FOR_EXCEL + csv_text(open_yet)
     return {
         MARKS: _FOR_EXCEL + csv_text(told),
@@ -434,9 +419,8 @@ def _set_aside(folder: Path) -> Path | None:
     if not any(folder.iterdir()):
         folder.rmdir()
         return None
-    number = 1
-    while (kept := folder.with_name(f"{folder.resolve().name}-before-{number}")).exists():
-        number += 1
+    others = (folder.with_name(f"{folder.resolve().name}-before-{n}") for n in count(1))
+    kept = next(other for other in others if not other.exists())
     folder.rename(kept)
     return kept
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pathlib_games.graphs.errors import BadFile, PathlibGamesError
 from pathlib_games.graphs.tables import SEPARATORS, Table, tables, text_in
-from pathlib_games.words import listed, shown
+from pathlib_games.words import few, listed, shown
 
 LONGEST_ID = 60
 _IDS = (
@@ -54,8 +54,8 @@ _WORKBOOK = b"PK\3\4"
 _ODD = re.compile(r"[^\w.@+-]")
 
 
-class BadRoster(PathlibGamesError, ValueError):
-    """A file is not a valid roster; the message names the line."""
+class BadClassFile(PathlibGamesError, ValueError):
+    """A teacher's file has a mistake; the message names the line."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[s
     `tell`: called with a warning if the encoding was guessed, or if a learner has no id and the
     name replaces it.
 
-    Raises `BadRoster` if it cannot be read, or if two learners have the same id.
+    Raises `BadClassFile` if it cannot be read, or if two learners have the same id.
     """
     learners: dict[str, Learner] = {}
     taken: dict[str, str] = {}
@@ -95,42 +95,41 @@ def read_roster(path: str | Path, tell: Callable[[str], object] = str) -> dict[s
     for note in table.notes:
         if table.separator in note or len(heads) == 1:
             told = "is this a note or a learner? Quote the id, or remove the line"
-            raise BadRoster(f"{path}: {shown(note)}: {told}.")
+            raise BadClassFile(f"{path}: {shown(note)}: {told}.")
     for row in table.rows[1:]:
         where = f"{path}, line {row.line}"
         if any(row.cells[len(heads) :]):
             told = "has more cells than line 1: put a name with a comma in quotation marks"
-            raise BadRoster(f"{where} {told}.")
+            raise BadClassFile(f"{where} {told}.")
         learner = _learner(dict(zip(heads, map(_plain, row.cells), strict=False)))
         if learner is None:
             continue
         known = learner.id
         if len(known) > LONGEST_ID or not known.isprintable():
-            raise BadRoster(
+            raise BadClassFile(
                 f"{where}: an id should have 1 to {LONGEST_ID} printable characters, "
                 f"not {shown(known)}."
             )
         if len(row.cells) < len(heads) and set(known) & set(SEPARATORS):
-            raise BadRoster(f"{where}: {shown(known)} uses a different separator than line 1.")
+            raise BadClassFile(f"{where}: {shown(known)} uses a different separator than line 1.")
         same = taken.setdefault(learner.file.casefold(), known)
         if known in learners:
-            raise BadRoster(f"{where}: {known} appears twice.")
+            raise BadClassFile(f"{where}: {known} appears twice.")
         if same != known:
             told = f"{same} and {known} would share the file name {learner.file}"
-            raise BadRoster(f"{where}: {told}.")
+            raise BadClassFile(f"{where}: {told}.")
         learners[known] = learner
     if not learners:
-        raise BadRoster(
+        raise BadClassFile(
             f"{path} names nobody: after the line id,name write a line for each learner."
         )
     if named := [
         name for name, one in learners.items() if name == one.name and not any(_ids(one.row))
     ]:
-        rest = [f"{len(named) - _TOLD} more"] if len(named) > _TOLD else []
         has = "has" if len(named) == 1 else "have"
         tell(
-            f"{path}: {listed([*named[:_TOLD], *rest])} {has} no id, login or email address, so "
-            "the name is the id."
+            f"{path}: {listed(few(named, _TOLD))} {has} no id, login or email address, so the name "
+            "is the id."
         )
     return learners
 
@@ -226,7 +225,7 @@ def _table(path: Path, tell: Callable[[str], object]) -> Table:
         known = list(tables(_text(path, tell), str(path)))
     except BadFile as problem:
         flaw = f"{problem.field} should be {problem.expected}, not {shown(problem.given)}"
-        raise BadRoster(f"The roster {path} cannot be read: {flaw}.") from None
+        raise BadClassFile(f"The roster {path} cannot be read: {flaw}.") from None
     for table in known:
         if isinstance(table, Table) and table.rows:
             heads = [_head(cell) for cell in table.rows[0].cells]
@@ -235,10 +234,10 @@ def _table(path: Path, tell: Callable[[str], object]) -> Table:
             if len(set(ids)) == len(ids) and heads.count("name") < 2 and (ids or any(addresses)):
                 return table
     if isinstance(known[0], BadFile):
-        raise BadRoster(str(known[0]))
+        raise BadClassFile(str(known[0]))
     if known[0].rows:
         there = shown(known[0].rows[0].cells)
-        raise BadRoster(
+        raise BadClassFile(
             f"{path}, line 1: there should be a column id (or Matrikelnummer, ID number, SIS User "
             f"ID, login, email address, once each), not {there}."
         )

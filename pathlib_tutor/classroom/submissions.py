@@ -62,10 +62,6 @@ _DAMAGED = (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, EOFErr
 """The errors of reading an archive that is damaged, or packed in an unknown format."""
 
 
-class NothingThere(NotFound):
-    """A given path does not exist."""
-
-
 class File(NamedTuple):
     """A file that was handed in."""
 
@@ -75,16 +71,16 @@ class File(NamedTuple):
 
 
 def check_there(given: Path) -> None:
-    """Raise `NothingThere` if the path does not exist."""
+    """Raise `NotFound` if the path does not exist."""
     if not given.exists():
-        raise NothingThere(f"There is no folder or archive {given}.")
+        raise NotFound(f"There is no folder or archive {given}.")
 
 
 @contextmanager
 def opened(given: Path) -> Iterator[Submissions]:
     """Open a folder or archive; unpacked files exist until the end of the block.
 
-    Raises `NothingThere` if the path does not exist.
+    Raises `NotFound` if the path does not exist.
     """
     check_there(given)
     with tempfile.TemporaryDirectory(prefix="pathlib-games-") as room:

@@ -237,7 +237,8 @@ class Exercise(Generic[Q]):
             )
         if self.questions.draws is None:
             return self._chosen(seed, wanted)
-        return self._item(_recipe(seed, wanted), self._drawn(self.questions.draws, seed, wanted))
+        told = f" showing={','.join(map(str, wanted))}" if wanted else ""
+        return self._item(f"seed={seed}{told}", self._drawn(self.questions.draws, seed, wanted))
 
     def first(self) -> Item[Q]:
         """Return the default item: the first given one, or else a drawn one."""
@@ -427,11 +428,6 @@ class Exercise(Generic[Q]):
         noun = "wave" if form.waves else form.row
         return shortened(place_by_place(scene, form.places(value, known), noun))
 
-    def solved_scene(self, item: Item[Q]) -> Scene | None:
-        """Return a picture of a question with its solution, or the usual one if it has none."""
-        story = self.story(item)
-        return story[-1][0] if story else self.scene(item)
-
     def _item(self, rest: str, question: Q) -> Item[Q]:
         return Item(self.id, f"{self.id} {rest}", question)
 
@@ -496,7 +492,7 @@ def plain_answer(answer: object, nodes: Sequence[Node] = ()) -> object:
 _READING = 1.0  # seconds
 
 
-def _same(value: object) -> object:
+def _same(value: Q) -> Q:
     return value
 
 
@@ -508,11 +504,6 @@ def takes(function: Callable[..., object], name: str) -> bool:
 def _cells_in(filled: object) -> list[tuple[int, int]]:
     """Return the cells that can be read in an unfinished text."""
     return [(int(x), int(y)) for x, y in _CELL.findall(str(filled))]
-
-
-def _recipe(seed: int, showing: tuple[int, ...]) -> str:
-    shown = f" showing={','.join(map(str, showing))}" if showing else ""
-    return f"seed={seed}{shown}"
 
 
 def _numbers(showing: object) -> tuple[int, ...]:
@@ -675,7 +666,7 @@ def choice(
         Questions(
             Question,
             asks=choice_form,
-            given={key: partial(_itself, question) for key, question in questions.items()},
+            given={key: partial(_same, question) for key, question in questions.items()},
             draws=lambda seed: asked[seed % len(asked)].shuffled(seed),
         ),
         Solution(
@@ -690,10 +681,6 @@ def choice_form(question: Question) -> Form:
     """Return the form of a multiple-choice question."""
     options = tuple((letter, option.text) for letter, option in question.by_letter().items())
     return Form("choice", question.text, typed="Write the letter of your answer.", options=options)
-
-
-def _itself(question: Question) -> Question:
-    return question
 
 
 @refusing

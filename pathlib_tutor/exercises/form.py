@@ -6,6 +6,7 @@ the judge, so typed and clicked answers have the same judge.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -121,7 +122,7 @@ class Form:
         """Return the form as plain data, for a page."""
         numbers = len(self.fields) if self.kind == "number" else self.numbers
         return {
-            **{name: _listed(part) for name, part in asdict(self).items()},
+            **json.loads(json.dumps(asdict(self))),
             "numbers": numbers,
             "hint": self.hint,
             "clicks": self.kind in CLICKED,
@@ -316,11 +317,6 @@ class Form:
             return ...
         above = [line for row in self.rows for line in row]
         return "\n".join([*above, *(f"{k}: {line or '?'}" for k, line in enumerate(lines, 1))])
-
-
-def _listed(value: object) -> object:
-    """Return a value with lists instead of tuples, as JSON returns it."""
-    return [_listed(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _several(value: Sequence[str]) -> object:

@@ -30,9 +30,9 @@ from pathlib_games.graphs.graph import Edge
 from pathlib_games.graphs.trace import added
 from pathlib_games.views.graph_view import BareGraph, GraphView
 from pathlib_games.views.scene import Scene, named
-from pathlib_games.views.shapes import Point, Text, rectangle
+from pathlib_games.views.shapes import Text, rectangle
 from pathlib_games.views.view import Part, number, text_width
-from pathlib_games.words import counted, listed, shown
+from pathlib_games.words import capital, counted, listed, shown
 from pathlib_tutor.programs.session import session
 
 Positions = dict[Node, tuple[float, float]]
@@ -188,7 +188,7 @@ def question_scene(question: Any, *, clickable: bool = False) -> Scene:
     A clickable graph hides the result, unless the question has a state of the search.
     """
     asked = getattr(question, "instance", question)
-    title = f"{asked.title[0].upper()}{asked.title[1:]}"
+    title = capital(asked.title)
     if not clickable:
         in_rounds = getattr(asked, "search", "") == "bellman_ford"
         view = GraphView(asked.graph, asked.positions, title=title)
@@ -202,8 +202,8 @@ def question_scene(question: Any, *, clickable: bool = False) -> Scene:
 
 def bare_scene(asked: Instance) -> Scene:
     """Return the graph of a question without a search."""
-    title = f"{asked.title[0].upper()}{asked.title[1:]}"
-    return BareGraph(asked.graph, asked.positions, title=title).start(asked.source)
+    view = BareGraph(asked.graph, asked.positions, title=capital(asked.title))
+    return view.start(asked.source)
 
 
 class _AnswerView(GraphView):
@@ -225,19 +225,15 @@ class _AnswerView(GraphView):
 
 
 def answer_scene(
-    graph: Graph,
-    source: Node,
-    expected: Mapping[Node, object],
-    given: Mapping[Node, object],
-    positions: Mapping[Node, Point] | None = None,
+    asked: Instance, expected: Mapping[Node, object], given: Mapping[Node, object]
 ) -> Scene:
     """Draw the shortest paths, and for each wrong node the expected and the given distance.
 
     `expected`, `given`: the distances of the wrong nodes; None is "cannot be reached".
     """
-    view = _AnswerView(graph, positions, title="Expected distances and yours")
+    view = _AnswerView(asked.graph, asked.positions, title="Expected distances and yours")
     view.given = given
-    trace = dijkstra.trace(graph, source)
+    trace = dijkstra.trace(asked.graph, asked.source)
     told = [
         f"{node}: expected {_told(expected[node])}, given {_told(given[node])}" for node in given
     ]

@@ -22,7 +22,7 @@ from pathlib_games.views.graph_view import BareGraph, GraphView, WithoutLegend
 from pathlib_games.views.scene import Scene
 from pathlib_games.views.shapes import Line
 from pathlib_games.views.view import Part, number
-from pathlib_games.words import joined, listed
+from pathlib_games.words import capital, joined, listed
 from pathlib_tutor.exercises.instance import Instance
 from pathlib_tutor.exercises.story import Story
 
@@ -73,9 +73,8 @@ def told_search(trace: Trace[Any], asked: Instance, *, legend: bool = False) -> 
 
 def graph_view(asked: Instance, *, legend: bool = False) -> GraphView:
     """Return the view of a search on the graph of a question."""
-    title = f"{asked.title[0].upper()}{asked.title[1:]}"
     kind = GraphView if legend else WithoutLegend
-    return kind(asked.graph, asked.positions, title=title, guesses=asked.guesses)
+    return kind(asked.graph, asked.positions, title=capital(asked.title), guesses=asked.guesses)
 
 
 def rows(trace: Trace[Any]) -> Iterator[tuple[TraceState, str]]:
@@ -163,8 +162,7 @@ def path_story(asked: Instance, path: Sequence[Node]) -> Story:
     >>> [words for _, words in path_story(five_nodes(), ["A", "D", "E"])]
     ['A is the source: 0.', 'A to D: 0 + 8 = 8.', 'D to E: 8 + 2 = 10.']
     """
-    title = f"{asked.title[0].upper()}{asked.title[1:]}"
-    view = _Walk(asked.graph, asked.positions, title=title)
+    view = _Walk(asked.graph, asked.positions, title=capital(asked.title))
     weights = [asked.weight(tail, head) or 0 for tail, head in pairwise(path)]
     far = [*accumulate(weights, initial=0)]
     before = _along(path)

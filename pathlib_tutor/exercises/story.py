@@ -91,19 +91,12 @@ def step_by_step(
     return [(draws(done), f"{noun} {k}: {says(done)}.") for k, done in enumerate(parts)]
 
 
-def wave_by_wave(
-    scene: Scene,
-    distances: Mapping[T, float],
-    name: Callable[[T], str] = str,
-) -> Story:
-    """Write the distances of a search on the cells of a picture, one more wave in each picture.
-
-    `name`: the id of a node's cell.
-    """
+def wave_by_wave(scene: Scene, distances: Mapping[T, float]) -> Story:
+    """Write the distances of a search on the cells of a picture, one more wave in each picture."""
     story = []
     for wave in sorted(set(distances.values())):
-        found = {name(node): f"{far:g}" for node, far in distances.items() if far <= wave}
-        new = [name(node) for node, far in distances.items() if far == wave]
+        found = {str(node): f"{far:g}" for node, far in distances.items() if far <= wave}
+        new = [str(node) for node, far in distances.items() if far == wave]
         words = ", ".join(new) if len(new) <= _NAMED else counted(len(new), "cell")
         told = f"Wave {wave:g}: {words}. That makes {counted(len(found), 'cell')}."
         story.append((marked_scene(scene, found), told))

@@ -22,7 +22,7 @@ from pathlib_games.graphs import BadBoard, BadGraph, Graph, NegativeWeight, dijk
 from pathlib_games.graphs.values import is_whole
 from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene
-from pathlib_games.words import counted, cut, listed
+from pathlib_games.words import counted, cut, few, listed
 from pathlib_tutor.exercises.exercise import (
     Beliefs,
     Exercise,
@@ -476,8 +476,7 @@ def _listed(slides: set[Slide]) -> str:
         f"a {'ladder' if end > start else 'chute'} from {start} to {end}"
         for start, end in sorted(slides)
     ]
-    more = [f"{len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
-    return listed([*told[:_MOST_TOLD], *more]) if told else "nothing"
+    return listed(few(told, _MOST_TOLD)) if told else "nothing"
 
 
 def _to_design(asked: DesignTask) -> Guides:

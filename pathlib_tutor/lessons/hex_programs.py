@@ -34,7 +34,7 @@ from pathlib_games.views.narration import with_both
 from pathlib_games.views.scene import Scene, named
 from pathlib_games.views.shapes import Text
 from pathlib_games.views.view import marked_scene
-from pathlib_games.words import counted, listed
+from pathlib_games.words import counted, few, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Questions, Solution
 from pathlib_tutor.exercises.instance import Instance, Positions, cuts, written
 from pathlib_tutor.exercises.reading import not_a_pair, shown
@@ -360,10 +360,7 @@ def _run(looked_up: Iterable[Any]) -> str:
     cells = list(dict.fromkeys(looked_up))
     if not cells:
         return "The program never asks for neighbors."
-    named = list(map(str, cells[:_NAMED]))
-    rest = len(cells) - len(named)
-    told = listed([*named, f"{rest} more"] if rest else named)
-    return f"The program asks for the neighbors of {told}."
+    return f"The program asks for the neighbors of {listed(few(cells, _NAMED))}."
 
 
 def smaller_boards(board: Position) -> list[Callable[[Position], Position | None]]:

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext
 
 from pathlib_tutor.classroom.draws import catalog
 from pathlib_tutor.classroom.mark import Marks
-from pathlib_tutor.classroom.report import report, sheet
+from pathlib_tutor.classroom.report import report, sheets
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import EXERCISES
 from tests.classroom.planted import FIVE_NODES, judged_as
@@ -22,7 +22,8 @@ def test_a_sheet_and_its_key_fill_a_page_each(
     browser: BrowserContext, exercise: str, paper: str
 ) -> None:
     page = browser.new_page()
-    page.set_content(sheet(EXERCISES[exercise].draw(seed=3)))
+    asked = EXERCISES[exercise]
+    page.set_content(sheets(asked, {None: asked.draw(seed=3)}))
     printed = page.pdf(format=paper, prefer_css_page_size=False)
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2
     page.emulate_media(media="print")

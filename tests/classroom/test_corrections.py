@@ -11,7 +11,6 @@ from pathlib_games import cli
 from pathlib_games.words import percent
 from pathlib_tutor.classroom import mark
 from pathlib_tutor.classroom.corrections import (
-    BadCorrections,
     correct,
     read_corrections,
     to_correct,
@@ -19,7 +18,7 @@ from pathlib_tutor.classroom.corrections import (
 from pathlib_tutor.classroom.mark import Marked, Marks
 from pathlib_tutor.classroom.report import feedback, report
 from pathlib_tutor.classroom.results import Points, totals
-from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.roster import BadClassFile, Learner
 from pathlib_tutor.exercises import Verdict
 from tests.classroom.planted import cell_called, hand_in, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA
@@ -81,7 +80,7 @@ def test_what_has_no_mark_is_a_table_to_fill_in(tmp_path: Path) -> None:
         marks = class_of_three()
         correct(marks, read_corrections(path), Points().of)
         assert points_of(marks)[1] == (5.0 if share else None)
-        assert bool(list(to_correct(marks))) is not bool(share)
+        assert bool(to_correct(marks)) is not bool(share)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +113,7 @@ def test_what_fits_no_answer_is_told(line: str, told: str, tmp_path: Path) -> No
 def test_a_table_that_cannot_be_read_is_told(text: str, told: str, tmp_path: Path) -> None:
     path = tmp_path / "corrections.csv"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadCorrections, match=told):
+    with pytest.raises(BadClassFile, match=told):
         read_corrections(path)
 
 

@@ -13,8 +13,8 @@ from pathlib_games.graphs.errors import BadFile
 from pathlib_tutor.classroom.draws import Asking, Draws, read_secret
 from pathlib_tutor.classroom.make import made_for, made_for_all
 from pathlib_tutor.classroom.notebook import rewritten
-from pathlib_tutor.classroom.own_sheet import BadSheet, OwnSheet, read_own_sheet
-from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.own_sheet import OwnSheet, read_own_sheet
+from pathlib_tutor.classroom.roster import BadClassFile, Learner
 from pathlib_tutor.exercises import EXERCISES
 from tests.classroom.planted import ROSTER, hand_in, in_jail, marked, notebook, run_all
 from tools.corpus import programs
@@ -96,12 +96,12 @@ def test_each_learner_has_items_of_their_own_and_a_whole_recipe_is_for_all(tmp_p
     ],
 )
 def test_a_bad_line_is_named(tmp_path: Path, text: str, told: str) -> None:
-    with pytest.raises(BadSheet, match=told):
+    with pytest.raises(BadClassFile, match=told):
         sheet_of(tmp_path, text)
 
 
 def test_a_sheet_does_not_take_the_name_of_a_notebook(tmp_path: Path) -> None:
-    with pytest.raises(BadSheet, match="rename it"):
+    with pytest.raises(BadClassFile, match="rename it"):
         sheet_of(tmp_path, EXAM, "02-fill-the-table-five-nodes.txt")
     with pytest.raises(BadFile, match=r"nothing\.txt"):
         read_own_sheet(tmp_path / "nothing.txt")

@@ -10,7 +10,7 @@ import pytest
 from pathlib_games import cli
 from pathlib_tutor.classroom.draws import Asking, Draws, NothingLeft, catalog
 from pathlib_tutor.classroom.mark import Marks, mark_folder
-from pathlib_tutor.classroom.report import likeliest, report, right_orders, sheet
+from pathlib_tutor.classroom.report import likeliest, report, right_orders, sheets
 from pathlib_tutor.classroom.roster import Learner
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.exercises.exercise import Question
@@ -102,7 +102,7 @@ ON_PAPER = [
 def test_every_exercise_has_a_sheet_with_a_picture_in_words_and_a_key(exercise: str) -> None:
     asked = EXERCISES[exercise]
     item = asked.draw(seed=4)
-    page = sheet(item)
+    page = sheets(asked, {None: item})
     assert page.count('<section class="sheet">') == page.count('<section class="key">') == 1
     assert page.count(item.recipe) == 2
     if asked.questions.view:
@@ -116,9 +116,11 @@ def test_all_orders_of_ties_are_in_the_key() -> None:
     orders = right_orders(item)
     assert orders == ["A B C D E", "A B D C E"]
     assert all(order.judge(each, item) for each in orders)
-    assert all(each in sheet(item) for each in orders)
+    page = sheets(order, {None: item})
+    assert all(each in page for each in orders)
     table = EXERCISES["five-nodes/fill-table"]
-    assert "This is one of 2 orders" in sheet(table.item("five-nodes/fill-table given=five-nodes"))
+    filled = table.item("five-nodes/fill-table given=five-nodes")
+    assert "This is one of 2 orders" in sheets(table, {None: filled})
 
 
 def test_a_sheet_for_each_learner(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

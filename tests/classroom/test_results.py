@@ -20,7 +20,6 @@ from pathlib_games.views.pages import page
 from pathlib_tutor.classroom.draws import Asking, catalog
 from pathlib_tutor.classroom.mark import Marks, mark_folder
 from pathlib_tutor.classroom.results import (
-    BadPoints,
     Column,
     NotOurs,
     Points,
@@ -35,7 +34,7 @@ from pathlib_tutor.classroom.results import (
     write_marks,
     write_page,
 )
-from pathlib_tutor.classroom.roster import Learner
+from pathlib_tutor.classroom.roster import BadClassFile, Learner
 from tests.classroom.planted import hand_in, in_jail, notebook, written_down
 from tests.classroom.test_mark import DIJKSTRA, RIGHT_ROWS
 
@@ -128,7 +127,7 @@ def test_a_teacher_weighs_kinds_and_cells(marks: Marks, tmp_path: Path) -> None:
 )
 def test_points_that_cannot_be_read_are_told(text: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "points.csv").write_text(text, encoding="utf-8")
-    with pytest.raises(BadPoints, match=told):
+    with pytest.raises(BadClassFile, match=told):
         read_points(tmp_path / "points.csv", catalog())
 
 

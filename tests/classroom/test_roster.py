@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pathlib_tutor.classroom.roster import BadRoster, read_roster
+from pathlib_tutor.classroom.roster import BadClassFile, read_roster
 from pathlib_tutor.classroom.submissions import owner
 
 
@@ -47,7 +47,7 @@ def test_what_spreadsheets_write_is_read(text: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(text: str, told: str, tmp_path: Path) -> None:
-    with pytest.raises(BadRoster, match=told):
+    with pytest.raises(BadClassFile, match=told):
         read_roster(written(tmp_path, text))
 
 
@@ -65,7 +65,7 @@ def test_a_roster_in_another_encoding_is_read_or_told(tmp_path: Path) -> None:
         b"PK\x03\x04\x81 the rest": 'choose Save As and "CSV UTF-8"',
     }.items():
         path.write_bytes(data)
-        with pytest.raises(BadRoster, match=rf"roster\.csv cannot be read: .*{expected}"):
+        with pytest.raises(BadClassFile, match=rf"roster\.csv cannot be read: .*{expected}"):
             read_roster(path)
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from pathlib_games.graphs import NotFound
 from pathlib_tutor.classroom import submissions
 from pathlib_tutor.classroom.roster import Learner
-from pathlib_tutor.classroom.submissions import LARGEST, NothingThere, Submissions, opened, owner
+from pathlib_tutor.classroom.submissions import LARGEST, Submissions, opened, owner
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
@@ -179,7 +180,7 @@ def test_a_single_file_is_taken(tmp_path: Path) -> None:
     with opened(tmp_path / "02.ipynb") as handed_in:
         assert [file.name for file in handed_in.notebooks] == [Path("02.ipynb")]
     with (
-        pytest.raises(NothingThere, match="There is no folder or archive"),
+        pytest.raises(NotFound, match="There is no folder or archive"),
         opened(tmp_path / "none"),
     ):
         pass

@@ -4,31 +4,30 @@ from dataclasses import replace
 
 import pytest
 
-from pathlib_games.boards import load_graph
 from pathlib_games.graphs import Graph, bellman_ford
 from pathlib_games.views.figure import png
 from pathlib_games.views.graph_view import BareGraph, GraphView
 from pathlib_games.views.shapes import Circle
 from pathlib_tutor.exercises import EXERCISES
-from pathlib_tutor.exercises.instance import answer_scene, five_nodes
+from pathlib_tutor.exercises.instance import Instance, answer_scene, five_nodes
 from pathlib_tutor.ideas.graph_pool import POOLS, PoolName, known_graphs
 from tests.pictures import labels, overlapping, texts
 
 
 def test_each_wrong_node_shows_both_numbers() -> None:
-    places = load_graph("five_nodes")
-    scene = answer_scene(places.graph, "A", {"C": 8, "E": 10}, {"C": 10, "E": 13}, places.positions)
+    scene = answer_scene(five_nodes(), {"C": 8, "E": 10}, {"C": 10, "E": 13})
     seen = texts(scene)
     assert seen.count("yours: 10") == seen.count("yours: 13") == 1
     assert {"0", "5", "8", "10"} <= set(seen)
     assert scene.description == "C: expected 8, given 10; E: expected 10, given 13."
     assert [words.split(",")[0] for words in labels(scene) if "yours" in words] == ["C", "E"]
-    assert png(scene) != png(answer_scene(places.graph, "A", {}, {}, places.positions))
+    assert png(scene) != png(answer_scene(five_nodes(), {}, {}))
 
 
 def test_missing_and_superfluous_distances_are_told() -> None:
     graph = Graph.from_edges([("A", "B", 5)], nodes=["A", "B", "Z"])
-    scene = answer_scene(graph, "A", {"B": 5, "Z": None}, {"B": None, "Z": -1})
+    asked = Instance("two nodes and one apart", graph, "A")
+    scene = answer_scene(asked, {"B": 5, "Z": None}, {"B": None, "Z": -1})
     assert scene.description == "B: expected 5, given none; Z: expected none, given -1."
 
 

@@ -125,8 +125,7 @@ def test_a_worked_example_is_drawn_after_an_answer_that_cannot_be_read(
     assert widget._draft.help is not None
     twin = widget._draft.help.twin
     assert twin is not None
-    solved, asked = exercise.solved_scene(twin), exercise.scene(twin)
-    assert solved is not None
+    solved, asked = exercise.story(twin)[-1][0], exercise.scene(twin)
     assert asked is not None
     assert solved.shapes != asked.shapes
     story: Any = widget._state["twin"]["story"]
