@@ -24,6 +24,9 @@ HARMLESS = (
     # The icon font of both Lab and Notebook: if Lab was open before, the server looks in Lab's
     # folder and refuses Notebook's request: it remembers a file's place by its name alone.
     ".woff2",
+    # JupyterLab gives the focus to a notebook that was closed meanwhile (`_ensureFocus`). The
+    # report may arrive when the page already shows the next notebook.
+    "Cannot read properties of null (reading 'footer')",
     # The site's kernel, which only developers install, finds none of its parts in JupyterLab.
     "Shared module @jupyterlite/services doesn't exist",
 )
