@@ -590,6 +590,9 @@ class ShoreView(GraphView):
                 yield Line(((x - 9, y), (x + 9, y)), kind)
             elif kind == "offer-arrow":
                 yield Polygon(((x, y + 6), (x - 8, y - 6), (x + 8, y - 6)), kind)
+            elif kind == "land":
+                yield Circle(x, y, 9, "coast")
+                yield Circle(x, y, 9 - (_COAST - _LAND), kind)
             else:
                 yield Circle(x, y, 9, kind)
             yield Text(x + 14, y, words, "small soft left")

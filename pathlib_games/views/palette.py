@@ -63,6 +63,7 @@ _COLORS = {
     "button_fill": ("#f1f4f7", "#2a3038"),
     "focus": ("#0b62c4", "#7cb8ff"),
     "grass_line": ("#7d9d6a", "#6d8f5c"),
+    "shore_line": ("#fff2d4", "#3d3114"),  # a line only where colors are forced
     "city_fill": ("#ecd3a8", "#5a4420"),
     "city_line": ("#7a4d12", "#e0b06a"),
     "road_fill": ("#ffffff", "#20252c"),
@@ -224,7 +225,7 @@ STYLES: MappingProxyType[str, Style] = MappingProxyType(
         "least-health": Style(stroke="frontier_line", width=4, dash="8 5"),
         "danger": Style(fill="danger_fill"),
         # Settled nodes as land, the frontier as its shore, and paths over it
-        "shore": Style(fill="frontier_fill"),
+        "shore": Style(fill="frontier_fill", stroke="shore_line", width=1.5, dash="5 4"),
         "shore-line": Style(stroke="frontier_fill", width=70, ends="round"),
         "coast": Style(fill="grass_line"),
         "coast-line": Style(stroke="grass_line", width=92, ends="round"),

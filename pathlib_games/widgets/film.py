@@ -125,8 +125,9 @@ class film:  # noqa: N801 - a class used like a function, as `range` is
 
         The formats are ``.gif``, ``.mp4`` (needs ffmpeg), ``.png``, ``.svg`` and ``.html``, a page
         with the last picture and a film that unfolds. They play once; only the page's film
-        repeats, until you fold it. Without matplotlib, as in a browser, the film is always an SVG,
-        and its name ends with ``.svg``.
+        repeats, until you fold it. A reader can stop the page's film and an ``.mp4``, but not the
+        others, so use these two beside other content. Without matplotlib, as in a browser, the film
+        is always an SVG, and its name ends with ``.svg``.
 
         Returns
         -------

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -130,9 +131,11 @@ def screen_reader(folder: Path) -> Iterator[ScreenReader]:
                 encoding="utf-8",
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                start_new_session=True,
             )
             stack.enter_context(process)
-            stack.callback(process.kill)  # Orca takes its time to end
+            # With what it started: Orca takes its time to end, and the launcher leaves a bus.
+            stack.callback(os.killpg, process.pid, signal.SIGKILL)
             return process
 
         display = start("Xvfb", "-r", "-displayfd", "1", "-screen", "0", "1400x1100x24")

@@ -23,8 +23,9 @@ from pathlib_games.views.palette import (
     variables,
 )
 from pathlib_games.views.scene import Scene, show
-from pathlib_games.views.shapes import Circle
-from pathlib_games.views.view import SHADES
+from pathlib_games.views.shapes import Circle, Text
+from pathlib_games.views.view import SHADES, middle
+from pathlib_games.widgets import WhyFinal
 from tests.contrast import contrast, turned
 
 INKS = ("ink", "soft_ink")
@@ -114,6 +115,22 @@ def test_where_colors_are_forced_each_role_has_one_and_no_other_rule_is_stronger
     assert all(f"--pg-{role.replace('_', '-')}:" in rule for role in THEMES["light"])
     assert "--pg-ink:CanvasText;" in rule
     assert "--pg-settled-line:Highlight;" in rule
+
+
+def test_where_colors_are_forced_every_sign_of_a_legend_shows() -> None:
+    """A disc without a line would have the color of the page."""
+    forced = dict(re.findall(r"--pg-([\w-]+):(\w+)", forced_rule(".s")))
+    shapes = WhyFinal().picture().shapes
+    words = [shape for shape in shapes if isinstance(shape, Text) and "soft left" in shape.classes]
+    assert [each.text for each in words[:2]] == ["land: settled", "shore: frontier"]
+    for word in words:
+        signs = [
+            resolve(one.classes)
+            for one in shapes
+            if one is not word and dist(middle(one), middle(word)) < 25
+        ]
+        roles = {role for style in signs for role in (style.fill, style.stroke)} - {"none"}
+        assert {forced[str(role).replace("_", "-")] for role in roles} - {"Canvas"}, word.text
 
 
 def test_red_means_that_here_something_happens_now() -> None:
