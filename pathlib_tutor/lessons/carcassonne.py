@@ -42,6 +42,7 @@ from pathlib_tutor.ideas.program_task import (
     ProgramTask,
     by_case,
     returned_cells,
+    slipped_programs,
 )
 from pathlib_tutor.lessons.carcassonne_judges import (
     JOINS_A_TILE,
@@ -835,10 +836,6 @@ def _score(land: Land, spot: Spot) -> int:
     return worth_of(land, land.feature(spot), EDITIONS["current"])
 
 
-def _slipped_program(number: int, _: None) -> object:
-    return partial(slipped_points, number)
-
-
 _FACE = (
     "spot.x and spot.y tell you where a part is, and spot.kind is 'road', 'city' or "
     "'cloister'. land.graph.neighbors(spot) gives a pair (part, 1) for each part joined to it. "
@@ -867,10 +864,8 @@ SCORE = Exercise(
         my_points_story,
     ),
     Beliefs(
-        {
-            number: partial(_slipped_program, number)
-            for kind in _KINDS[:3]
-            for number in TOLD_BY_POINTS[kind]
-        }
+        slipped_programs(
+            slipped_points, (number for kind in _KINDS[:3] for number in TOLD_BY_POINTS[kind])
+        )
     ),
 )

@@ -32,6 +32,7 @@ from pathlib_tutor.ideas.program_task import (
     Tried,
     by_case,
     returned_dictionary,
+    slipped_programs,
 )
 from pathlib_tutor.lessons.five_nodes_programs import Bug, Bugs
 from pathlib_tutor.lessons.tiles import (
@@ -416,10 +417,6 @@ OWN_SEARCH = GameSearch(
 )
 
 
-def _slipped_score(number: int, _: None) -> object:
-    return partial(slipped_score, number)
-
-
 SCORE = Exercise(
     "tiles/score",
     "Write the score of a road",
@@ -441,9 +438,9 @@ SCORE = Exercise(
         score_story,
     ),
     Beliefs(
-        {
-            number: partial(_slipped_score, number)
-            for number in (
+        slipped_programs(
+            slipped_score,
+            (
                 BLOCKED_IS_EXPENSIVE,
                 OFF_BY_ONE,
                 PASSES_END_POINTS,
@@ -451,8 +448,8 @@ SCORE = Exercise(
                 PAIR_TWICE,
                 STOPS_EARLY,
                 NO_NUMBER,
-            )
-        }
+            ),
+        )
     ),
 )
 
