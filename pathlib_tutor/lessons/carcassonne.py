@@ -34,7 +34,6 @@ from pathlib_games.words import capital, counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.reading import plain_number, shown
-from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import wrong
 from pathlib_tutor.ideas.misunderstandings import Slip
 from pathlib_tutor.ideas.program_task import (
@@ -381,16 +380,6 @@ def _largest(name: str, kind: Kind) -> PartOfLand:
     found = [f for f in land.features(land.spots(land.tiles)) if f.kind == kind]
     largest = max(found, key=lambda feature: len(feature.spots))
     return PartOfLand(land, spot=min(largest.spots))
-
-
-def my_feature_story() -> Story:
-    """Flood the road of a small land."""
-    return flood_story(_largest("a road from a crossing back to it", "road"))
-
-
-def my_points_story() -> Story:
-    """Score the city of a small land."""
-    return points_story(_largest("a complete city with a shield", "city"))
 
 
 judge_my_feature = ProgramTask(
@@ -825,7 +814,7 @@ COMPONENTS = Exercise(
         "Take three nodes: A is joined to B, and B also to C. Start with A alone. Its neighbor B "
         "is new. B's neighbors are A, which you know, and C, which is new. C has no new neighbor, "
         "so you are done.",
-        my_feature_story,
+        lambda: flood_story(_largest("a road from a crossing back to it", "road")),
     ),
     Beliefs({ONE_EDGE: lambda _: walked}),
 )
@@ -861,7 +850,7 @@ SCORE = Exercise(
         "A road on three tiles is worth 3, even if two of its parts are on one tile. An open city "
         "with three tiles and one shield is worth 4; a complete one, 8. A cloister with five tiles "
         "around it is worth 6.",
-        my_points_story,
+        lambda: points_story(_largest("a complete city with a shield", "city")),
     ),
     Beliefs(
         slipped_programs(

@@ -510,11 +510,6 @@ def value_scene(asked: TileValue) -> Scene:
     return _road_scene(asked.road, asked.cell, "The worth of this tile")
 
 
-def factories_scene(asked: FactoriesWorth) -> Scene:
-    """Return the road of a question about all its factories."""
-    return _road_scene(asked.road, None, "The worth of the factories")
-
-
 def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
     """Return a road with a frame around the start of the search.
 
@@ -750,7 +745,7 @@ EXIT_VALUE = Exercise(
             "number", "What are the factories worth together?", (_RULES,), fields=("Points",)
         ),
         draws=draw_factories,
-        view=factories_scene,
+        view=lambda asked: _road_scene(asked.road, None, "The worth of the factories"),
     ),
     Solution(
         judges=JUDGE_VALUE,
