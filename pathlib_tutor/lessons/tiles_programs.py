@@ -398,8 +398,8 @@ def _asks(road: Road) -> tuple[Instance, ...]:
 
 
 def _says(road: Road, found: Sequence[Found]) -> Said:
-    ways = dict(zip(_sources(road), found, strict=True))
-    worth = values(road, distances=lambda source, _: ways[source].distance)
+    ways = zip(_sources(road), found, strict=True)
+    worth = values(road, found={source: way.distance for source, way in ways})
     of_each = [f"{written(worth[cell])} for {name}" for cell, name in road.names.items()]
     named = listed(of_each or ["1 for each tile"])
     return Said(f"The road is worth {written(sum(worth.values()))}, including {named}.", worth)
