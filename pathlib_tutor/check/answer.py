@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pathlib_games.graphs import Node, Settle
 from pathlib_games.views.graph_view import GraphView
-from pathlib_games.views.scene import Scene, show_live, show_view
+from pathlib_games.views.scene import Scene, show_view
 from pathlib_games.views.view import View
 from pathlib_games.widgets.live import script, style_sheet
 from pathlib_games.widgets.stepper import SceneStepper, Stepper, step_together
@@ -460,11 +460,6 @@ class WhoYouAre(KeepingWidget):
     def picture(self) -> Scene:
         """Return an empty picture: a learner has none."""
         return Scene(10, 10, (), repr(self), "")
-
-    def _ipython_display_(self) -> None:
-        """Show the form, and below it the id, which stays in the saved notebook."""
-        show_live(self.model_id, [], None)
-        self._show_paper()
 
 
 def who_are_you(

@@ -902,8 +902,8 @@ def _look(
         if ran.value is ... and ran.trouble is None:
             return ...
         if not isinstance(ran.value, tuple) or ran.trouble is not None:
-            told, endless = ran.trouble or str(ran.value), _has_no_end(ran)
-            told = joined(told, ran.crash.hint if ran.crash else "")
+            told = joined(ran.trouble or str(ran.value), ran.crash.hint if ran.crash else "")
+            endless = ran.stopped or ran.error is RecursionError  # on every other board, too
             if ran.stopped:
                 told, asks = apart(told)
                 told = joined(told, special(facts_of(asked.graph)), asks)
@@ -917,11 +917,6 @@ def _look(
     wrong = (each for each, what in zip(runs, found, strict=True) if _is_flawed(each, what))
     differs = Difference(name, said.words, right.words, board, next(wrong, runs[0]))
     return _Look(differs, tuple(runs), said.way)
-
-
-def _has_no_end(ran: Ran) -> bool:
-    """Say whether a run would take as long on every other board."""
-    return ran.stopped or ran.error is RecursionError
 
 
 def _found(result: Result, asked: Instance, has_predecessors: bool) -> Found:

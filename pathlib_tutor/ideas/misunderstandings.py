@@ -440,15 +440,11 @@ def asks_by_which_number(function: object, runs: _Runs) -> str:
 
     `runs`: the searched instances, each with its look-ups in order.
     """
-    if not any(_goes_by(key, runs) for key in (_itself, str)):
+    if not any(_goes_by(key, runs) for key in (lambda node: node, str)):
         return ""
     source = source_of(function) if type(function) is FunctionType else ""
     chooser = next((name for name in ("min", "sorted", "sort") if f"{name}(" in source), "it")
     return f"Which number should {chooser} compare by?"
-
-
-def _itself(node: Any) -> Any:
-    return node
 
 
 def _goes_by(key: Callable[[Node], Any], runs: _Runs) -> bool:

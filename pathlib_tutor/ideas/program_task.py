@@ -52,6 +52,17 @@ def not_a_function(value: object, name: str = "") -> Verdict:
     return Verdict("wrong", f"Give the function itself{such_as}, not {shown(value)}.")
 
 
+def slipped_programs(
+    slipped: Callable[..., object], ideas: Iterable[int]
+) -> dict[int, Callable[[None], object]]:
+    """Return the program of each misunderstanding: a function of ours that takes its number."""
+
+    def program(number: int, _: None) -> object:
+        return partial(slipped, number)
+
+    return {number: partial(program, number) for number in ideas}
+
+
 def answer_of(
     work: partial[Any],
     read: Callable[[Any], Any],

@@ -396,12 +396,7 @@ def table_of(variant: Variant, instance: Instance) -> str:
     C | 5 A | 8 B | 8 A | 10 D
     E | 5 A | 8 B | 8 A | 10 D
     """
-    return typed_table(_outcome(variant, instance), instance)
-
-
-def typed_table(outcome: Outcome, instance: Instance) -> str:
-    """Write the table of a run in the format of the exercise."""
-    rows = outcome.table(instance.graph.nodes)
+    rows = _outcome(variant, instance).table(instance.graph.nodes)
     head = blank_table(instance.graph, instance.source).splitlines()[0]
     names = [name.strip() for name in head.split("|")]
     return "\n".join([" | ".join(names), *map(_line, rows)])

@@ -34,7 +34,6 @@ from pathlib_games.words import capital, counted, listed
 from pathlib_tutor.exercises.exercise import Beliefs, Exercise, Guides, NoItem, Questions, Solution
 from pathlib_tutor.exercises.form import Form
 from pathlib_tutor.exercises.reading import plain_number, shown
-from pathlib_tutor.exercises.story import Story
 from pathlib_tutor.exercises.verdict import wrong
 from pathlib_tutor.ideas.misunderstandings import Slip
 from pathlib_tutor.ideas.program_task import (
@@ -42,6 +41,7 @@ from pathlib_tutor.ideas.program_task import (
     ProgramTask,
     by_case,
     returned_cells,
+    slipped_programs,
 )
 from pathlib_tutor.lessons.carcassonne_judges import (
     JOINS_A_TILE,
@@ -380,16 +380,6 @@ def _largest(name: str, kind: Kind) -> PartOfLand:
     found = [f for f in land.features(land.spots(land.tiles)) if f.kind == kind]
     largest = max(found, key=lambda feature: len(feature.spots))
     return PartOfLand(land, spot=min(largest.spots))
-
-
-def my_feature_story() -> Story:
-    """Flood the road of a small land."""
-    return flood_story(_largest("a road from a crossing back to it", "road"))
-
-
-def my_points_story() -> Story:
-    """Score the city of a small land."""
-    return points_story(_largest("a complete city with a shield", "city"))
 
 
 judge_my_feature = ProgramTask(
@@ -824,7 +814,7 @@ COMPONENTS = Exercise(
         "Take three nodes: A is joined to B, and B also to C. Start with A alone. Its neighbor B "
         "is new. B's neighbors are A, which you know, and C, which is new. C has no new neighbor, "
         "so you are done.",
-        my_feature_story,
+        lambda: flood_story(_largest("a road from a crossing back to it", "road")),
     ),
     Beliefs({ONE_EDGE: lambda _: walked}),
 )
@@ -833,10 +823,6 @@ COMPONENTS = Exercise(
 def _score(land: Land, spot: Spot) -> int:
     """Return the worth of a feature: a correct answer."""
     return worth_of(land, land.feature(spot), EDITIONS["current"])
-
-
-def _slipped_program(number: int, _: None) -> object:
-    return partial(slipped_points, number)
 
 
 _FACE = (
@@ -864,13 +850,11 @@ SCORE = Exercise(
         "A road on three tiles is worth 3, even if two of its parts are on one tile. An open city "
         "with three tiles and one shield is worth 4; a complete one, 8. A cloister with five tiles "
         "around it is worth 6.",
-        my_points_story,
+        lambda: points_story(_largest("a complete city with a shield", "city")),
     ),
     Beliefs(
-        {
-            number: partial(_slipped_program, number)
-            for kind in _KINDS[:3]
-            for number in TOLD_BY_POINTS[kind]
-        }
+        slipped_programs(
+            slipped_points, (number for kind in _KINDS[:3] for number in TOLD_BY_POINTS[kind])
+        )
     ),
 )

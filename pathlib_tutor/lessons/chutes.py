@@ -139,12 +139,6 @@ class FewestFrom:
         return to_the_end(self.board, self.model)[self.start]
 
     @property
-    def without_slides(self) -> int:
-        """The number on a board without ladders and chutes."""
-        squares = self.board.size - self.start
-        return squares if self.model == "steps" else ceil(squares / 6)
-
-    @property
     def in_other_measure(self) -> int | None:
         """The number in rolls instead of steps, or in steps instead of rolls."""
         return to_the_end(self.board, _OTHER[self.model]).get(max(self.start, 1))
@@ -152,7 +146,9 @@ class FewestFrom:
 
 def _about_a_count(asked: FewestFrom, given: object) -> str:
     """Ask about a wrong count that no misunderstanding explains."""
-    if given == asked.without_slides > asked.fewest:
+    squares = asked.board.size - asked.start
+    without_slides = squares if asked.model == "steps" else ceil(squares / 6)
+    if given == without_slides > asked.fewest:
         return "That is the path without ladders. Which ladder is a shortcut?"
     if isinstance(given, int | float) and given > asked.fewest:
         return f"Fewer {asked.model} are enough. Which of yours could you save?"

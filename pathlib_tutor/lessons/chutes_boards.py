@@ -350,13 +350,6 @@ class DesignTask:
     board: Board
     task: Task
 
-    @property
-    def useful_chutes(self) -> tuple[int, ...]:
-        """The starts of the chutes that make games shorter on average."""
-        average = _average(self.board)
-        chutes = self.board.chutes
-        return tuple(c[0] for c in chutes if _average(self.board.without(c)) > average)
-
 
 @refusing
 def judge_design(answer: object, asked: DesignTask) -> Verdict:
@@ -422,16 +415,18 @@ def _judge_long_games(answer: object, before: Board) -> Verdict:
 
 def design_key(asked: DesignTask) -> object:
     """Return a useful chute, or the slides of a board that solves the task."""
+    board = asked.board
     if asked.task == "useful-chute":
-        return asked.useful_chutes[0]
+        average = _average(board)
+        return next(c[0] for c in board.chutes if _average(board.without(c)) > average)
     if asked.task == "five-rolls":
         return next(
             slides
-            for ladder in asked.board.ladders
-            for slides in _moved(asked.board, ladder)
+            for ladder in board.ladders
+            for slides in _moved(board, ladder)
             if judge_design(slides, asked)
         )
-    return _barrier(asked.board)
+    return _barrier(board)
 
 
 def _moved(board: Board, ladder: Slide) -> list[dict[int, int]]:

@@ -167,11 +167,6 @@ def drawn_reach(seed: int) -> Ball:
     return drawn_ball("reach", seed, fits)
 
 
-def reach_scene(question: Ball) -> Scene:
-    """Return the board, with the cells that the ball can reach."""
-    return position_scene(question.position, selected=question.start, puzzle=True)
-
-
 def reach_story(question: Ball) -> Story:
     """Spread a search over the cells that the ball can reach."""
     scene = ball_scene(question, clickable=True)

@@ -782,11 +782,6 @@ def _hungry(start: Position, name: str, at: Position) -> tuple[Scene, str]:
 # ---- pictures ------------------------------------------------------------------------------------
 
 
-def about_scene(question: Question) -> Scene | None:
-    """Return the bare graph of a question, if it has one."""
-    return bare_scene(question.about) if question.about else None
-
-
 def made_scene(_: object, text: str) -> Scene:
     """Return a graph drawn as an answer."""
     graph = Graph.from_text(text)
@@ -855,11 +850,6 @@ def save_story(_: SaveWithAStar, given: object) -> Story:
     last = trace.at(len(trace))
     told = f"Dijkstra's algorithm settles {counted(len(last.settled), 'node')} to reach {TARGET}."
     return [*shortened(search_story(asked), 11), (graph_view(asked).scene(last), told)]
-
-
-def rounds_story(_: AllRounds, given: object) -> Story:
-    """Show the rounds of Bellman-Ford on a learner's graph."""
-    return search_story(replace(_own(given), search="bellman_ford"))
 
 
 def wrong_story(question: WrongRule) -> Story:
@@ -959,7 +949,7 @@ WHAT_IS_WRONG = Exercise(
         asks=_wrong_asked,
         given={letter: partial(_asked_about, letter, form) for letter, form in _GIVEN.items()},
         draws=lambda seed: what_is_wrong(black_box(seed), seed),
-        view=about_scene,
+        view=lambda question: bare_scene(question.about) if question.about else None,
     ),
     Solution(
         judges=judge_choice,
@@ -1089,7 +1079,7 @@ ALL_ROUNDS = Exercise(
             "most rounds get just one more node right. So a round should take most nodes before "
             "their predecessors. A heavy edge from the source puts a node early in the order.",
         ),
-        story=rounds_story,
+        story=lambda _, given: search_story(replace(_own(given), search="bellman_ford")),
     ),
 )
 

@@ -329,14 +329,9 @@ def _shortest_path(asked: Instance) -> list[Node]:
     return path
 
 
-def _nodes(names: Iterable[str], asked: Instance) -> list[Node]:
+def _nodes(given: object, asked: Instance) -> list[Node]:
     known = {str(node): node for node in asked.graph.nodes}
-    return [known[name] for name in names]
-
-
-def _walk(asked: Instance, given: object) -> Story:
-    names = read_names(given, "", [str(node) for node in asked.graph.nodes])
-    return path_story(asked, _nodes(names, asked))
+    return [known[name] for name in read_names(given, "", known)]
 
 
 def _table_story(asked: Instance, given: object) -> Story:
@@ -344,11 +339,6 @@ def _table_story(asked: Instance, given: object) -> Story:
     rows = read_table(read_rows(without_spare_rows(given), ""), asked.graph, asked.source)
     order = [row.settled for row in rows or ()]
     return told_search(model_run(asked, order), asked)
-
-
-def _order_story(asked: Instance, given: object) -> Story:
-    names = read_names(given, "", [str(node) for node in asked.graph.nodes])
-    return told_search(model_run(asked, _nodes(names, asked)), asked)
 
 
 # ---- single numbers and nodes -------------------------------------------------------------------
@@ -568,7 +558,12 @@ ORDER = Exercise(
         draws=partial(fresh, pool="order"),
         view=question_scene,
     ),
-    Solution(judge_order, partial(order_of, Search), _to_order, _order_story),
+    Solution(
+        judge_order,
+        partial(order_of, Search),
+        _to_order,
+        story=lambda asked, given: told_search(model_run(asked, _nodes(given, asked)), asked),
+    ),
     Beliefs(by_misunderstanding("order", order_of, _IN_ORDERS), seldom=(9,)),
 )
 
@@ -701,7 +696,7 @@ PATH = Exercise(
         ),
         solves=lambda asked: " ".join(map(str, _shortest_path(asked))),
         guides=_to_find_a_path,
-        story=_walk,
+        story=lambda asked, given: path_story(asked, _nodes(given, asked)),
     ),
     Beliefs(by_misunderstanding("path", path_of, _IN_PATHS), later={13: _goes_downhill}),
 )

@@ -310,11 +310,6 @@ def read_hex_cells(typed: object, size: int) -> list[Cell]:
     return cells
 
 
-def written_cells(cells: Iterable[Cell]) -> str:
-    """Write cells as `read_hex_cells` reads them."""
-    return " ".join(map(move_to_text, cells))
-
-
 def neighbor_slip(cell: Cell, given: set[Cell], size: int) -> str | None:
     """Return the well-known wrong idea of neighbors that gives these cells, if any."""
     true = set(neighbors(size, cell))

@@ -53,6 +53,7 @@ from pathlib_tutor.ideas.program_task import (
     by_pairs,
     read_watched,
     returned_cells,
+    slipped_programs,
 )
 from pathlib_tutor.lessons.hex import (
     NOTEBOOK,
@@ -623,11 +624,6 @@ NEIGHBORS = Exercise(
 )
 
 
-def _program(function: Callable[..., object], number: int, _: None) -> object:
-    """Return the program of a misunderstanding."""
-    return partial(function, number)
-
-
 BLACK_WINS = Exercise(
     "hex/black-wins",
     "Write black_wins",
@@ -647,12 +643,7 @@ BLACK_WINS = Exercise(
         "are joined.",
         winner_story,
     ),
-    Beliefs(
-        {
-            number: partial(_program, slipped_wins, number)
-            for number in (WRONG_NEIGHBORS, WRONG_SIDES)
-        }
-    ),
+    Beliefs(slipped_programs(slipped_wins, (WRONG_NEIGHBORS, WRONG_SIDES))),
 )
 
 FEWEST_STONES = Exercise(
@@ -675,5 +666,5 @@ FEWEST_STONES = Exercise(
         "empty cell costs 1, too.",
         stones_found_story,
     ),
-    Beliefs({number: partial(_program, slipped_stones, number) for number in SLIPS}),
+    Beliefs(slipped_programs(slipped_stones, SLIPS)),
 )

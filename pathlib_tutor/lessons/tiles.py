@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import repeat
@@ -240,16 +240,12 @@ FORGOTTEN_ONCE = (
 def values(
     road: Road,
     slip: Scorer = RIGHT,
-    distances: Callable[[Cell, Collection[Cell]], Mapping[Any, Any]] | None = None,
+    found: Mapping[Cell, Mapping[Any, Any]] | None = None,
 ) -> dict[Cell, int]:
     """Return the worth of each tile with a slip, by cell.
 
-    `distances`: returns the result of a search from a tile with some end points; None: ours.
+    `found`: the distances from each mine and factory, if another search found them.
     """
-
-    def found_by_ours(source: Cell, ends: Collection[Cell]) -> Mapping[Any, Any]:
-        return dijkstra(road.graph, source, end_points=ends).distance
-
     worth = dict.fromkeys(road.cells, slip.base)
     supplied = set(road.having("mine"))
     for kind, wanted, points in SUPPLIES:
@@ -260,7 +256,11 @@ def values(
                 if slip.stops:
                     break
                 continue
-            distance = (distances or found_by_ours)(source, end_points)
+            distance: Mapping[Any, Any] = (
+                dijkstra(road.graph, source, end_points=end_points).distance
+                if found is None
+                else found[source]
+            )
             for target in road.having(wanted):
                 if distance.get(target, float("inf")) <= slip.longest and target in distance:
                     supplied.add(target)
@@ -510,11 +510,6 @@ def value_scene(asked: TileValue) -> Scene:
     return _road_scene(asked.road, asked.cell, "The worth of this tile")
 
 
-def factories_scene(asked: FactoriesWorth) -> Scene:
-    """Return the road of a question about all its factories."""
-    return _road_scene(asked.road, None, "The worth of the factories")
-
-
 def spread_scene(asked: SpreadFrom, *, clickable: bool = False) -> Scene:
     """Return a road with a frame around the start of the search.
 
@@ -750,7 +745,7 @@ EXIT_VALUE = Exercise(
             "number", "What are the factories worth together?", (_RULES,), fields=("Points",)
         ),
         draws=draw_factories,
-        view=factories_scene,
+        view=lambda asked: _road_scene(asked.road, None, "The worth of the factories"),
     ),
     Solution(
         judges=JUDGE_VALUE,

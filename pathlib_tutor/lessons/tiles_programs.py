@@ -32,6 +32,7 @@ from pathlib_tutor.ideas.program_task import (
     Tried,
     by_case,
     returned_dictionary,
+    slipped_programs,
 )
 from pathlib_tutor.lessons.five_nodes_programs import Bug, Bugs
 from pathlib_tutor.lessons.tiles import (
@@ -397,8 +398,8 @@ def _asks(road: Road) -> tuple[Instance, ...]:
 
 
 def _says(road: Road, found: Sequence[Found]) -> Said:
-    ways = dict(zip(_sources(road), found, strict=True))
-    worth = values(road, distances=lambda source, _: ways[source].distance)
+    ways = zip(_sources(road), found, strict=True)
+    worth = values(road, found={source: way.distance for source, way in ways})
     of_each = [f"{written(worth[cell])} for {name}" for cell, name in road.names.items()]
     named = listed(of_each or ["1 for each tile"])
     return Said(f"The road is worth {written(sum(worth.values()))}, including {named}.", worth)
@@ -414,10 +415,6 @@ OWN_SEARCH = GameSearch(
     smaller_roads,
     view=lambda road, _: RoadView(road),
 )
-
-
-def _slipped_score(number: int, _: None) -> object:
-    return partial(slipped_score, number)
 
 
 SCORE = Exercise(
@@ -441,9 +438,9 @@ SCORE = Exercise(
         score_story,
     ),
     Beliefs(
-        {
-            number: partial(_slipped_score, number)
-            for number in (
+        slipped_programs(
+            slipped_score,
+            (
                 BLOCKED_IS_EXPENSIVE,
                 OFF_BY_ONE,
                 PASSES_END_POINTS,
@@ -451,8 +448,8 @@ SCORE = Exercise(
                 PAIR_TWICE,
                 STOPS_EARLY,
                 NO_NUMBER,
-            )
-        }
+            ),
+        )
     ),
 )
 

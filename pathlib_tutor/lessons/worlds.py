@@ -180,11 +180,6 @@ def question_scene(asked: Asked) -> Scene:
     return position_scene(asked.position)
 
 
-def moves_story(asked: Asked) -> Story:
-    """Walk through the world with the fewest moves."""
-    return walk_story(asked.position)
-
-
 def walk_story(world: Position) -> Story:
     """Walk through a world with the fewest moves, and say which keys the walker has."""
 
@@ -250,7 +245,9 @@ MOVES = Exercise(
         draws=_drawn,
         view=question_scene,
     ),
-    Solution(JUDGE_MOVES, JUDGE_MOVES.right, _to_move, moves_story),
+    Solution(
+        JUDGE_MOVES, JUDGE_MOVES.right, _to_move, story=lambda asked: walk_story(asked.position)
+    ),
     Beliefs(JUDGE_MOVES.mistaken(FORGOTTEN, OFF_BY_ONE), candidates=6),
 )
 
@@ -572,11 +569,6 @@ def made_scene(_: object, text: str) -> Scene:
     return position_scene(Position.from_text(text))
 
 
-def made_story(_: object, given: object) -> Story:
-    """Walk through the world of a learner."""
-    return walk_story(read_world(given))
-
-
 def _design_asked(asked: Design) -> str:
     """Return the task of a design, with its reason."""
     made = NAMES[asked.made_of]
@@ -627,7 +619,7 @@ DESIGN = Exercise(
             f"take {_WITHOUT[asked.made_of]}? The two numbers must differ. "
             f"{_COUNTS[asked.made_of]}",
         ),
-        story=made_story,
+        story=lambda _, given: walk_story(read_world(given)),
     ),
 )
 

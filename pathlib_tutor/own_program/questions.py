@@ -652,17 +652,13 @@ def _key(asked: AboutProgram) -> object:
     """
     try:
         if asked.kind == "draw":
-            return _drawn_key(asked)
+            [world] = asked.shown
+            return graph_of(world).to_text() if isinstance(world, SmallGraph) else ""
         if asked.kind in ("value", "count"):
             return _key_of_value(asked) if asked.kind == "value" else _key_of_count(asked)
         return "abcde"[_right_option(asked)]
     except Wrong as problem:
         raise NoProgram(f"The question has no key here. {problem.fact}") from None
-
-
-def _drawn_key(asked: AboutProgram) -> str:
-    [world] = asked.shown
-    return graph_of(world).to_text() if isinstance(world, SmallGraph) else ""
 
 
 def _about(kind: str) -> Exercise[AboutProgram]:

@@ -222,11 +222,8 @@ class Ask(QuestionWidget):
         """Return the question's picture, or an empty one."""
         return _scene(self.item, self._draft.value) or Scene(10, 10, (), self._draft.form.asked, "")
 
-    def __str__(self) -> str:
-        return self._draft.words or self._draft.form.asked
-
     def __repr__(self) -> str:
-        return str(self)
+        return self._draft.words or self._draft.form.asked
 
     def _still(self) -> Scene | None:
         return _scene(self.item, self._draft.value)

@@ -113,9 +113,6 @@ class BoardDesigner(StepByStep, GameBoard):
         """Return the squares of a shortest game on a board that is right."""
         return walk_of(next(best_routes(self.designed)))[1:] if self.verdict else []
 
-    def __repr__(self) -> str:
-        return self._draft.told or self._asked()
-
     def _still(self) -> Scene | None:
         return self.picture() if self._value() else None
 

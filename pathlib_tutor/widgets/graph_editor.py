@@ -344,12 +344,6 @@ class GraphAnswer(StepByStep, DrawingWidget):
         story = EXERCISES[self.item.exercise].story(self.item, own)
         return scene_frames(story) if story else None
 
-    def __str__(self) -> str:
-        return self._draft.told or self._draft.form.asked
-
-    def __repr__(self) -> str:
-        return str(self)
-
     def _still(self) -> Scene | None:
         return self.picture() if self.graph.nodes else None
 

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathlib_games.views.scene import Scene, show_live
+from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.live import script, style_sheet
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.record.attempts import (
@@ -139,8 +139,3 @@ class Hints(KeepingWidget):
     def picture(self) -> Scene:
         """Return an empty picture: hints have none."""
         return Scene(10, 10, (), repr(self), "")
-
-    def _ipython_display_(self) -> None:
-        """Show the hints, and below them what stays in the saved notebook."""
-        show_live(self.model_id, [], None)
-        self._show_paper()

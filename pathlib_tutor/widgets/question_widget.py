@@ -187,6 +187,11 @@ class KeepingWidget(TellingWidget):
         if self.has_paper:
             self._on_paper = {"view": self.model_id, "data": data, "metadata": metadata}
 
+    def _ipython_display_(self) -> None:
+        """Show the widget, and below it what stays in the saved notebook."""
+        pictures_kept.show_live(self.model_id, [], None)
+        self._show_paper()
+
 
 HEADS = {"right": "Right.", "wrong": "Not yet.", "not tried": ""}
 """The first words of a reply."""
@@ -436,3 +441,6 @@ class StepByStep(QuestionWidget):
             self._draft.told += f"\n({noted})"
         self._keep()
         return verdict
+
+    def __repr__(self) -> str:
+        return self._draft.told or self._draft.form.asked

@@ -147,9 +147,6 @@ class WorldPainter(StepByStep, GameBoard):
         """Return a shortest path through a world that is right."""
         return [at.walker for at in way_of(self.canvas.position)] if self.verdict else []
 
-    def __repr__(self) -> str:
-        return self._draft.told or self._asked()
-
     def _still(self) -> Scene | None:
         return self.picture() if self._value() else None
 
