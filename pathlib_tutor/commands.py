@@ -35,7 +35,7 @@ from pathlib_tutor.classroom.draws import (
     read_secret,
     salt,
 )
-from pathlib_tutor.classroom.make import MOODLE, course_notebook, make_all, make_one, without_card
+from pathlib_tutor.classroom.make import course_notebook, make_all, make_one, without_card
 from pathlib_tutor.classroom.mark import mark_folder
 from pathlib_tutor.classroom.own_sheet import OwnSheet, own_sheets, read_own_sheet
 from pathlib_tutor.classroom.report import by_file, sheets
@@ -251,7 +251,7 @@ def _make(options: argparse.Namespace) -> None:
     draws = _draws(options, own, make=True)
     asking = Asking(draws, full_help=options.full_help, known=known)
     made = make_all(notebook, name, _roster(options).values(), asking, options.to)
-    packed = [path for path in made if path.name == MOODLE]
+    packed = [path for path in made if path.suffix == ".zip"]
     say(
         f"{counted(len(made) - len(packed), 'notebook')} in {options.to}. Keep {options.secret}: "
         "you need it for marking."
@@ -318,6 +318,8 @@ def _corrections(options: argparse.Namespace) -> list[Line]:
 
 
 def _mark(options: argparse.Namespace) -> None:
+    if (options.assignment or options.out_of) and not (options.moodle or options.canvas):
+        options.parser.error("--assignment and --out-of need --moodle or --canvas")
     own = _own_sheet(options)
     known = catalog() if own is None else own.known
     points = read_points(options.points, known) if options.points else Points()
@@ -353,7 +355,7 @@ def _mark(options: argparse.Namespace) -> None:
             f"The marks for Moodle and Canvas go from 0 to {column.out_of}. If the assignment has "
             "another maximum, mark again with it, such as --out-of 20."
         )
-    if unsettled := sum(not marks.is_settled(learner) for learner in marks.answers):
+    if unsettled := sum(not marks.is_settled(each) for each in {*marks.answers, *marks.unread}):
         say(
             f"There is no total yet for {counted(unsettled, 'learner')}: part of their work could "
             f"not be marked. {options.to / 'problems.txt'} says why. Fill in "

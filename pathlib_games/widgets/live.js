@@ -534,12 +534,16 @@ function amongQuestions(root) {
     const found = all();
     const place = found.indexOf(root);
     const right = found.filter((each) => each.dataset.question === "right").length;
-    element.hidden = found.length < 2;
+    element.hidden = place < 0 || found.length < 2;
     next.hidden = root.dataset.question !== "right" || place === found.length - 1;
-    dots.setAttribute("aria-label", `Question ${place + 1} of ${found.length}, ${right} right so far`);
+    dots.setAttribute("aria-label", `Question ${place + 1}, ${right} of ${found.length} right so far`);
     const signs = found.map((each) => html("span", { class: `pg-${each.dataset.question}${each === root ? " pg-here" : ""}` }));
-    dots.replaceChildren(...signs, ` Question ${place + 1} of ${found.length}`);
+    // Without their number: cells that have not run yet have no questions.
+    dots.replaceChildren(...signs, ` Question ${place + 1}`);
   }
+  // The page may take cells out of the document while they are out of sight.
+  const seen = new IntersectionObserver(draw);
+  seen.observe(root);
   document.addEventListener(ANSWERED, draw);
   /** @param {string} status */
   function update(status) {
@@ -547,6 +551,9 @@ function amongQuestions(root) {
     root.dataset.question = status;
     if (news) window.requestAnimationFrame(() => document.dispatchEvent(new Event(ANSWERED)));
   }
-  const stop = () => document.removeEventListener(ANSWERED, draw);
+  function stop() {
+    document.removeEventListener(ANSWERED, draw);
+    seen.disconnect();
+  }
   return { element, update, stop };
 }

@@ -14,7 +14,7 @@ from tqdm import tqdm
 from pathlib_games import files
 from pathlib_games.boards import BESIDE_A_LEARNER, data_folder, notebooks
 from pathlib_games.graphs.errors import NotFound, PathlibGamesError
-from pathlib_tutor.classroom.draws import Asking, Cell, catalog
+from pathlib_tutor.classroom.draws import Asking, Cell, catalog, label
 from pathlib_tutor.classroom.notebook import (
     MARK,
     SHEET,
@@ -40,8 +40,8 @@ GIVEN = (
     "below is the one that counts."
 )
 
-MOODLE = "moodle.zip"
-"""The archive of all notebooks that Moodle hands to their learners."""
+_FOR_MOODLE = "moodle-{}.zip"
+"""The archive of a notebook that Moodle hands to its learners, by the notebook's number."""
 _NOT_FOR_MOODLE = re.compile(r"[_/\\]+")
 _MINE = "my_question"
 _WHO = """from pathlib_games import check
@@ -223,11 +223,11 @@ def make_all(
 ) -> list[Path]:
     """Write a notebook and AGENTS.md for each learner, into their own folders.
 
-    If the roster has Moodle's numbers, the notebooks are also in `MOODLE`, for its *Upload multiple
-    feedback files in a zip*: each learner gets theirs. (Its `importziplib.php` reads the number
-    between the first two underscores of a folder.)
+    If the roster has Moodle's numbers, the notebooks are also in an archive, for its *Upload
+    multiple feedback files in a zip*: each learner gets theirs. (Its `importziplib.php` reads the
+    number between the first two underscores of a folder.)
 
-    Raises `AlreadyThere` if a notebook was changed since it was made; then nothing is written.
+    Raises `AlreadyThere` if a different file is there; then nothing is written.
     """
     asking.prepared(asking.known[name])
     made: dict[Path, str | bytes] = {}
@@ -240,7 +240,7 @@ def make_all(
             place = f"{called}_{learner.participant}_assignsubmission_file"
             for_moodle[f"{place}/{name}.ipynb"] = text
     if for_moodle:
-        made[folder / MOODLE] = archive(for_moodle)
+        made[folder / _FOR_MOODLE.format(label(name))] = archive(for_moodle)
     _write_all(made)
     return list(made)
 
@@ -270,8 +270,8 @@ def _write_all(made: Mapping[Path, str | bytes]) -> None:
     for path, content in contents.items():
         if path.exists() and path.read_bytes() != content:
             raise AlreadyThere(
-                f"{path} exists and has been changed since it was made. Nothing more was written: "
-                "choose another folder with --to, or move the file."
+                f"{path} exists, but is different: it was changed, or made with other options. "
+                "Nothing more was written: choose another folder with --to, or move the file."
             )
     for path, content in contents.items():
         files.make_folder(path.parent)

@@ -214,7 +214,7 @@ def _refuse_others(
     Raises `OtherQuestions` if these are most notebooks: the secret or the version is another one.
     """
     others = [each for each in read if _asks_others(each, askings[each.notebook.name])]
-    told = "asks other questions than the drawn ones: its secret, version or id is different"
+    told = "asks other questions than the drawn ones, because its secret, version or id differs"
     if len(others) * 2 > len(read):
         draws = askings[others[0].notebook.name].draws
         raise OtherQuestions(
@@ -264,7 +264,7 @@ def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
                 notebook,
                 cell,
                 item := _asked(notebook, cell, learner, asking),
-                f"{asking.hidden} {learner} {cell.exercise.id}" if asking.hidden else "",
+                f"{asking.hidden} {cell.exercise.id}" if asking.hidden else "",  # the same for all
                 asking.seed(learner, is_drawn=notebook.learner is not None),
             ),
             hints=hints_in(notebook, cell, item),
@@ -379,8 +379,8 @@ def _told(marked: Marked) -> tuple[object, ...]:
 
 
 _OTHERS = (
-    "questions about another program, or other questions, are answered: the drawn ones about the "
-    "program handed in count"
+    "some answers are about another program or question: only those about the program handed in "
+    "count"
 )
 _LONGEST = 50_000  # characters of a question, with the program
 _PRINTED = 2_000

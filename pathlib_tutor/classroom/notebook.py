@@ -381,7 +381,7 @@ def _name_of(sources: Mapping[str, str], made: Mapping[str, Any], known: Known) 
     other = notebook_with(ids, catalog()) if known is not catalog() else None
     if says and says not in known:
         raise Unreadable(
-            f"it is a sheet of your own, {shown(says)}: give its file with --questions"
+            f"it is a sheet of your own, {shown(says)}: give its own file with --questions"
         )
     if other is not None:
         raise Unreadable(f"it is {other}: mark it without --questions")

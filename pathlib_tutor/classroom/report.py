@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pathlib_games.graphs.errors import PathlibGamesError
@@ -84,7 +85,7 @@ def _section(marked: Marked) -> Iterator[str]:
         yield element("pre", visible(marked.answer))
     if marked.problem:
         yield lines(f"This answer has no mark yet. {visible(marked.verdict.message)}")
-    else:
+    elif marked.correction is None or marked.correction.before is not None:
         yield lines(visible(str(marked.verdict)))
     if marked.correction:
         yield lines(f"Corrected by your teacher: {visible(_corrected(marked.correction))}")
@@ -128,6 +129,12 @@ def likeliest(tried: Sequence[Marked]) -> int | None:
 def report(marks: Marks) -> str:
     """Return the report: topics to discuss, results by exercise, and stuck learners."""
     title = "How the class is doing"
+    names = Counter(each.name for each in marks.learners)
+    learners = [
+        replace(each, name=called(each)) if names[each.name] > 1 else each
+        for each in marks.learners
+    ]
+    marks = replace(marks, learners=learners)
     tried = {
         each: _tried(marks.answers[each.id]) for each in marks.learners if each.id in marks.answers
     }
@@ -142,7 +149,7 @@ def report(marks: Marks) -> str:
             element("p", told),
             *_to_discuss(tried),
             *_exercises(tried),
-            *_learners(tried),
+            *_learners(tried, marks),
             *_hidden(marks),
             *_understanding(marks),
             *_hints(marks),
@@ -224,10 +231,12 @@ def _listed(title: str, told: Iterable[str]) -> Iterator[str]:
         yield f'<ul class="columns">{points}</ul>'
 
 
-def _learners(tried: Tried) -> Iterator[str]:
+def _learners(tried: Tried, marks: Marks) -> Iterator[str]:
     """Yield the list of learners, with their right answers and unsolved exercises."""
     called = dict(zip(EXERCISES, titles(list(EXERCISES.values())), strict=True))
-    told, finished = [], []
+    told: list[str] = []
+    finished: list[Learner] = []
+    waiting: list[Learner] = []
     for learner, mine in tried.items():
         exercises = list(dict.fromkeys(each.exercise.id for each in mine))
         stuck = [called[name] for name in exercises if not _has_it(_at(mine, name))]
@@ -235,9 +244,10 @@ def _learners(tried: Tried) -> Iterator[str]:
             right = f"{len(exercises) - len(stuck)} of {len(exercises)} right"
             told.append(f"{learner.name}, {right}: {', '.join(few(stuck, _TOLD))}")
         elif exercises:
-            finished.append(learner)
+            (finished if marks.is_settled(learner.id) else waiting).append(learner)
     yield from _listed("Who is stuck where", told)
-    yield from _said_of("All answers right", finished)
+    yield from _said_of("All given answers right", finished)
+    yield from _said_of("All given answers right, but some have no mark yet", waiting)
 
 
 def _hidden(marks: Marks) -> Iterator[str]:

@@ -773,7 +773,7 @@ WRITE_DIJKSTRA = Exercise(
     Solution.of_program(
         judge_dijkstra,
         _my_dijkstra,
-        "Take another graph: A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. B has "
+        "Take the graph A-B 5, A-C 10, B-C 3. A is settled at 0 and offers 5 and 10. B has "
         "the smallest number and is next. C has 10, and B offers 5 + 3: keep the smaller, and "
         "note where it came from.",
         story=lambda: search_story(five_nodes()),

@@ -220,6 +220,8 @@ _ALOUD = (
     "create?"
 )
 _SMALLER = "Talk through your program, step by step. Where does it go wrong?"
+_FROM_THE_START = "Begin again on paper, one small step at a time. What does the rule ask for next?"
+_ONE_CHANGE = "Take your changes back, one at a time. What does each of them do?"
 _NOW_ALONE = "Try one without hints?"
 _FIRST_CASE = (
     "Make up the smallest case that you can. What does your function get there, and what should it "
@@ -376,8 +378,11 @@ class Help:
         """The text that helps if no other item has the same trap."""
         question = self.item.question
         if not isinstance(question, Question):
-            program = self._exercise.form(self.item).kind == "code"
-            return (_BY_HAND if program else _ALOUD) if self.rung == WORKED_OUT else _SMALLER
+            kind = self._exercise.form(self.item).kind
+            if kind in ("code", "lines") and self.rung > WORKED_OUT:
+                return _SMALLER
+            first = {"code": _BY_HAND, "lines": _ALOUD, "draw": _ONE_CHANGE}
+            return first.get(kind, _FROM_THE_START)
         others = [option for option in question.options if not option.right]
         told = [option for option in others if option.reply != self.verdict.message]
         other = told[(self.rung - WORKED_OUT) % len(told)]

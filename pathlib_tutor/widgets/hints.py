@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pathlib_games.views.scene import Scene
 from pathlib_games.widgets.live import script, style_sheet
 from pathlib_tutor.exercises import EXERCISES
+from pathlib_tutor.ideas.misunderstandings import MISUNDERSTANDINGS
 from pathlib_tutor.record.attempts import (
     HINTS,
     LINE,
@@ -112,7 +113,10 @@ class Hints(KeepingWidget):
             return ""
         if self.rung > LINE:
             return _IN_ORDER if self.rung == LINE + 1 else _SMALLER
-        return replace(self._help, rung=self.rung).hint
+        hint = replace(self._help, rung=self.rung).hint
+        mistake = self._help.verdict.mistake
+        told = hint in self._help.hint  # the reply above has the first hint about a mistake
+        return MISUNDERSTANDINGS[mistake].next_hint if told and mistake is not None else hint
 
     def __repr__(self) -> str:
         return f"Hint {self.rung} of {self._last}. {self._words()}" if self.rung else ""
@@ -122,8 +126,9 @@ class Hints(KeepingWidget):
 
     def _data(self) -> dict[str, Any]:
         rung = self.rung
+        where = "" if self._words() else " is in the reply above."
         return {
-            "count": f"Hint {rung} of {self._last}" if rung else "",
+            "count": f"Hint {rung} of {self._last}{where}" if rung else "",
             "button": _NEXT.get(rung, "Next hint") if rung < self._last else "",
             "questions": [question.model_id for question in self._questions],
         }

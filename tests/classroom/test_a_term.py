@@ -137,7 +137,7 @@ def test_a_term(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("participants.csv").write_text(moodle_participants(), encoding="utf-8")
     for roster in ("moodle.csv", "participants.csv"):
         run("make", "04", "--roster", roster, "--secret", "secret.txt", "--to", f"from-{roster}")
-    with zipfile.ZipFile(Path("from-moodle.csv", "moodle.zip")) as packed:
+    with zipfile.ZipFile(Path("from-moodle.csv", "moodle-04.zip")) as packed:
         assert len(packed.namelist()) == CLASS
     for path in Path("from-participants.csv").rglob("*.ipynb"):
         same = Path("from-moodle.csv", *path.parts[1:])

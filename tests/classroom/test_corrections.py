@@ -56,6 +56,7 @@ def test_a_correction_counts_and_settles_a_total(tmp_path: Path) -> None:
     page = feedback(CLASS[0], marks.answers["ada"], "")
     assert f"Corrected by your teacher: {SHARE}%. I ran it &lt;myself&gt;." in page
     assert "50%" in page
+    assert page.count("No.") == 1  # the verdict on a program without a mark is gone
     page = report(marks)
     assert f"Ada, {PROGRAM}: no mark, now {SHARE}%. I ran it &lt;myself&gt;." in page
     assert f"Ada, {PATH}: 0%, now 50%." in page

@@ -55,5 +55,5 @@ def test_a_notebook_that_was_handed_out_earlier_keeps_its_marks(folder: Path) ->
         marks = marked(folder, handed_in, asking)
     shares = {mark.where: mark.share for mark in marks.answers["ada"]}
     assert {shares[f"06 {cell.id}"] for cell in cells} == {1}
-    with pytest.raises(OtherQuestions, match="its secret, version or id is different"):
+    with pytest.raises(OtherQuestions, match="because its secret, version or id differs"):
         marked(folder, None, Asking(Draws(SECRET)))

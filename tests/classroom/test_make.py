@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from pathlib_games import cli
-from pathlib_tutor.classroom.draws import Asking, Draws, catalog, read_secret
+from pathlib_tutor.classroom.draws import Asking, Draws, catalog, notebook_called, read_secret
 from pathlib_tutor.classroom.make import (
     GIVEN,
-    MOODLE,
     OWN,
     SHUFFLED,
     AlreadySolved,
@@ -131,7 +130,7 @@ def test_what_was_worked_in_is_never_written_over(
     command = ["class", "make", "03", "--roster", str(tmp_path / "roster.csv")]
     secret = ["--secret", str(tmp_path / "secret")]
     assert cli.main([*command, *secret, "--to", str(tmp_path / "made")]) == 2
-    assert "has been changed since it was made" in capsys.readouterr().err
+    assert "it was changed, or made with other options" in capsys.readouterr().err
     assert path.read_bytes() == worked
 
 
@@ -255,7 +254,7 @@ def test_moodle_hands_each_notebook_to_its_learner(tmp_path: Path) -> None:
     learners = read_roster(roster).values()
     course = course_notebook(FIVE_NODES)
     made = make_all(course, FIVE_NODES, learners, Asking(DRAWS), tmp_path / "made")
-    with zipfile.ZipFile(tmp_path / "made" / MOODLE) as packed:
+    with zipfile.ZipFile(tmp_path / "made" / "moodle-02.zip") as packed:
         names = packed.namelist()
         texts = [packed.read(name) for name in names]
     # What Moodle's `importziplib.php` reads: the parts of a folder between underscores.
@@ -266,8 +265,12 @@ def test_moodle_hands_each_notebook_to_its_learner(tmp_path: Path) -> None:
     assert {name.split("/", 1)[1] for name in names} == {f"{FIVE_NODES}.ipynb"}
     assert texts == [path.read_bytes() for path in made[:2]]
     make_all(course, FIVE_NODES, learners, Asking(DRAWS), tmp_path / "made")  # the same bytes
+    name = notebook_called("04")
+    make_all(course_notebook(name), name, learners, Asking(DRAWS), tmp_path / "made")
+    archives = (tmp_path / "made").glob("*.zip")
+    assert {each.name for each in archives} == {"moodle-02.zip", "moodle-04.zip"}
 
 
 def test_without_numbers_of_moodle_there_is_no_archive(tmp_path: Path) -> None:
     make_all(course_notebook(FIVE_NODES), FIVE_NODES, [Learner("a", "A")], Asking(DRAWS), tmp_path)
-    assert not (tmp_path / MOODLE).exists()
+    assert not list(tmp_path.glob("*.zip"))

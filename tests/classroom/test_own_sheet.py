@@ -218,9 +218,9 @@ def test_a_sheet_and_a_notebook_of_the_course_are_not_taken_for_each_other(tmp_p
     own = sheet_of(tmp_path, EXAM)
     hand_in(tmp_path / "in" / "ada.ipynb", filled(own, asking(own), ADA))
     told = marked(rostered(tmp_path)).problems
-    assert "a sheet of your own, 'exam': give its file with --questions" in told[0]
+    assert "a sheet of your own, 'exam': give its own file with --questions" in told[0]
     other = sheet_of(tmp_path, EXAM, "other.txt")
-    assert "give its file with --questions" in marked(tmp_path, {}, asking(other)).problems[0]
+    assert "give its own file with --questions" in marked(tmp_path, {}, asking(other)).problems[0]
     hand_in(tmp_path / "in" / "ada.ipynb", notebook({}, "ada"))
     told = marked(tmp_path, {}, asking(own)).problems
     assert "02-fill-the-table-five-nodes: mark it without --questions" in told[0]

@@ -94,6 +94,18 @@ def test_a_table_of_the_known_graphs_earns_nothing_where_others_are_hidden(folde
 
 
 @in_jail
+def test_equal_programs_get_equal_marks(folder: Path) -> None:
+    first_label = DIJKSTRA.replace(
+        "length + weight < relaxed(distance, head)", "head not in distance"
+    )
+    handed_in = {who: {"alone-answer": first_label} for who in ("ada", "bob", "cy-3")}
+    marks = marked(folder, handed_in, Asking(hidden="x"))
+    (share,) = {answer(marks, "alone-answer", who).share for who in handed_in}
+    assert share is not None
+    assert 0 < share < 1
+
+
+@in_jail
 @pytest.mark.parametrize(
     ("line", "below", "told"),
     [

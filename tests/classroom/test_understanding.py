@@ -168,7 +168,7 @@ def test_answers_to_other_questions_do_not_count(
     marks = marked(folder, {"ada": handed_in(*forge())})
     assert verdicts(marks) == ["not tried", "not tried"]
     (told,) = marks.problems
-    assert told.startswith("ada.ipynb: 02 alone-answer: questions about another program, or other")
+    assert told.startswith("ada.ipynb: 02 alone-answer: some answers are about another program or")
     assert program_of(marks).share == 1
 
 

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from pathlib_tutor.exercises import EXERCISES, Exercise, Item, Verdict
+from pathlib_tutor.exercises.exercise import Question
 from pathlib_tutor.record.attempts import MOST_WORDS, MOST_WORDS_OF_A_RULE, RUNGS, Help
+from pathlib_tutor.record.logbook import WORKED_OUT
 from tests.exercises.wrong_answers import wrong_answers
 from tests.tiers import cases, one_of_each_room
 
@@ -86,6 +88,18 @@ def test_each_rung_says_something_else_in_a_few_words(name: str) -> None:
             assert verdict.fact in text, (item, texts)
             if len(verdict.fact.split()) <= _LONG_FACT:  # Python may say more about a crash
                 assert len(text.split()) <= most, (item, texts)
+
+
+@EACH
+def test_only_who_has_a_program_or_lines_is_told_to_go_through_them(name: str) -> None:
+    exercise = EXERCISES[name]
+    for item in _items(exercise):
+        if not isinstance(item.question, Question):
+            told = [
+                Help(item, Verdict("wrong", "No."), rung).instead for rung in (WORKED_OUT, RUNGS)
+            ]
+            has_lines = exercise.form(item).kind in {"code", "lines"}
+            assert all(bool(re.search("program|lines", each)) == has_lines for each in told), told
 
 
 def _rungs(item: Item[Any], verdict: Verdict, again: Verdict) -> list[str]:
