@@ -529,19 +529,21 @@ function amongQuestions(root) {
     after?.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "instant" });
     after?.focus({ preventScroll: true });
   });
+  next.hidden = true;
   const element = html("div", { class: "pg-buttons pg-momentum" }, dots, next);
   function draw() {
     const found = all();
     const place = found.indexOf(root);
+    if (place < 0) return;
     const right = found.filter((each) => each.dataset.question === "right").length;
-    element.hidden = place < 0 || found.length < 2;
+    element.hidden = found.length < 2;
     next.hidden = root.dataset.question !== "right" || place === found.length - 1;
     dots.setAttribute("aria-label", `Question ${place + 1}, ${right} of ${found.length} right so far`);
     const signs = found.map((each) => html("span", { class: `pg-${each.dataset.question}${each === root ? " pg-here" : ""}` }));
     // Without their number: cells that have not run yet have no questions.
     dots.replaceChildren(...signs, ` Question ${place + 1}`);
   }
-  // The page may take cells out of the document while they are out of sight.
+  // The page may draw a cell, or take it out again, while it is out of sight.
   const seen = new IntersectionObserver(draw);
   seen.observe(root);
   document.addEventListener(ANSWERED, draw);

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.notebook_page import NotebookPage
+from tests.browser.notebook_page import Jupyter, NotebookPage
 from tests.browser.seeing import axe
 
 CELLS = [
@@ -113,6 +113,28 @@ def test_after_a_right_answer_a_button_leads_to_the_next_question(
     maze.get_by_role("button", name="Next question").press("Enter")
     expect(opened.page.locator(".pg-ask").nth(1)).to_be_focused()
     expect(opened.page.locator(".pg-ask").nth(1)).to_be_in_viewport()
+
+
+# The page still moves after a reload, so one scroll may miss the question.
+IN_SIGHT_WITH_ITS_NUMBER = """
+place => {
+  const question = document.querySelectorAll('[data-question]')[place];
+  question?.scrollIntoView();
+  return question?.querySelector('.pg-among').textContent === ` Question ${place + 1}`;
+}
+"""
+
+
+def test_after_a_reload_each_question_knows_its_number(jupyter: Jupyter) -> None:
+    """JupyterLab draws questions out of sight before they are in the page."""
+    ask = ("from pathlib_games import ask", 'ask("maze/steps")')
+    cells = [*ask, *([ask[1], "print('a long output\\n' * 90)"] * 12)]
+    opened = jupyter.open_notebook(jupyter.write("far-apart.ipynb", cells))
+    opened.run_all()
+    opened.save()
+    opened.reload()
+    for place in (12, 6, 1):
+        opened.page.wait_for_function(IN_SIGHT_WITH_ITS_NUMBER, arg=place)
 
 
 def test_a_story_beside_a_long_form_is_in_sight(opened: NotebookPage) -> None:

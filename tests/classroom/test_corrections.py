@@ -118,6 +118,20 @@ def test_a_table_that_cannot_be_read_is_told(text: str, told: str, tmp_path: Pat
         read_corrections(path)
 
 
+def test_a_damaged_notebook_counts_among_those_without_a_total(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "in").mkdir()
+    (folder / "in" / "bob.ipynb").write_text("{")
+    hand_in(folder / "in" / "ada.ipynb", notebook({}))
+    words = ["class", "mark", str(folder / "in"), "--roster", str(folder / "roster.csv")]
+    assert cli.main([*words, "--to", str(folder / "marked")]) == 0
+    assert "There is no total yet for 1 learner:" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        cli.main([*words, "--to", str(folder / "marked"), "--out-of", "20"])
+    assert "--assignment and --out-of need --moodle or --canvas" in capsys.readouterr().err
+
+
 def test_every_marking_reads_the_table_beside_the_roster(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
