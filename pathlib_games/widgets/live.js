@@ -529,14 +529,14 @@ function amongQuestions(root) {
     after?.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "instant" });
     after?.focus({ preventScroll: true });
   });
-  next.hidden = true;
   const element = html("div", { class: "pg-buttons pg-momentum" }, dots, next);
+  element.hidden = true;
   function draw() {
     const found = all();
     const place = found.indexOf(root);
-    if (place < 0) return;
+    element.hidden = place < 0 || found.length < 2;
+    if (element.hidden) return;
     const right = found.filter((each) => each.dataset.question === "right").length;
-    element.hidden = found.length < 2;
     next.hidden = root.dataset.question !== "right" || place === found.length - 1;
     dots.setAttribute("aria-label", `Question ${place + 1}, ${right} of ${found.length} right so far`);
     const signs = found.map((each) => html("span", { class: `pg-${each.dataset.question}${each === root ? " pg-here" : ""}` }));
