@@ -51,8 +51,8 @@ def modules() -> dict[str, str]:
     """
     for package in PACKAGES:
         for found in pkgutil.walk_packages([str(package)], f"{package.name}."):
-            script = package.parent.joinpath(*found.name.split(".")).with_suffix(".js")
-            if "widget" in found.name or script.is_file():
+            module = package.parent.joinpath(*found.name.split(".")).with_suffix(".py")
+            if module.is_file() and "_esm = " in module.read_text("utf-8"):
                 importlib.import_module(found.name)
     texts = {
         text: kind.__name__

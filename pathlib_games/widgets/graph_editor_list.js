@@ -139,7 +139,11 @@ function editorList(edit) {
     marked = id;
     const found = row(id);
     found?.classList.add("pg-marked");
-    found?.scrollIntoView({ block: "nearest" });
+    if (!found) return;
+    // Scroll the list alone: the page stays, and the next click hits what it aims at.
+    const list = /** @type {HTMLElement} */ (found.closest(".pg-scroll"));
+    const [inside, whole] = [found.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollTop += Math.min(0, inside.top - whole.top) + Math.max(0, inside.bottom - whole.bottom);
   }
   return { element, draw, mark };
 }
