@@ -40,8 +40,6 @@ GIVEN = (
     "below is the one that counts."
 )
 
-_FOR_MOODLE = "moodle-{}.zip"
-"""The archive of a notebook that Moodle hands to its learners, by the notebook's number."""
 _NOT_FOR_MOODLE = re.compile(r"[_/\\]+")
 _MINE = "my_question"
 _WHO = """from pathlib_games import check
@@ -240,7 +238,7 @@ def make_all(
             place = f"{called}_{learner.participant}_assignsubmission_file"
             for_moodle[f"{place}/{name}.ipynb"] = text
     if for_moodle:
-        made[folder / _FOR_MOODLE.format(label(name))] = archive(for_moodle)
+        made[folder / f"moodle-{label(name)}.zip"] = archive(for_moodle)
     _write_all(made)
     return list(made)
 

@@ -264,7 +264,9 @@ def _judged(one: tuple[str, Notebook, Asking]) -> list[Marked]:
                 notebook,
                 cell,
                 item := _asked(notebook, cell, learner, asking),
-                f"{asking.hidden} {cell.exercise.id}" if asking.hidden else "",  # the same for all
+                f"{asking.hidden} {cell.exercise.id}"
+                if asking.hidden
+                else "",  # equal programs get equal marks
                 asking.seed(learner, is_drawn=notebook.learner is not None),
             ),
             hints=hints_in(notebook, cell, item),

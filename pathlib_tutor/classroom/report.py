@@ -246,8 +246,8 @@ def _learners(tried: Tried, marks: Marks) -> Iterator[str]:
         elif exercises:
             (finished if marks.is_settled(learner.id) else waiting).append(learner)
     yield from _listed("Who is stuck where", told)
-    yield from _said_of("All given answers right", finished)
-    yield from _said_of("All given answers right, but some have no mark yet", waiting)
+    yield from _said_of("No wrong answer", finished)
+    yield from _said_of("No wrong answer, but some have no mark yet", waiting)
 
 
 def _hidden(marks: Marks) -> Iterator[str]:

@@ -86,7 +86,7 @@ def test_the_page_says_what_is_right_and_what_is_believed() -> None:
     believed = f"{MISUNDERSTANDINGS[1].name} (1), something else (1)"
     assert f"<td>33%</td><td>1 of 3</td><td>{believed}</td>" in page
     assert page.index("To discuss tomorrow") < page.index("Exercises") < page.index("Who is stuck")
-    assert "All given answers right: P03." in page
+    assert "No wrong answer: P03." in page
     assert "P03, 1 of 1" not in page
     assert "P01, 0 of 1 right: Fill the table</li>" in page
     assert "3 more: problems.txt lists them all." in page
@@ -97,8 +97,8 @@ def test_who_has_no_mark_yet_is_not_finished_and_two_of_one_name_are_told_apart(
     waiting = replace(right, where="02 other", problem="needs numpy")
     twins = [Learner("a1", "Ada"), Learner("b2", "Ada"), Learner("c3", "Cy")]
     page = report(Marks(twins, {"a1": [right], "b2": [right, waiting], "c3": [right]}, [], {}))
-    assert "All given answers right: Ada (a1), Cy." in page
-    assert "All given answers right, but some have no mark yet: Ada (b2)." in page
+    assert "No wrong answer: Ada (a1), Cy." in page
+    assert "No wrong answer, but some have no mark yet: Ada (b2)." in page
 
 
 ON_PAPER = [
