@@ -198,7 +198,7 @@ class WeightsToDrag(Stepper, ChangingSteps):
         ]:
             return " ".join([told, *rows])
         if _differ(nodes, other.at(len(other)), self.trace.at(len(self.trace))):
-            return f"{told} No row of the table changes yet, but one will: step on."
+            return f"{told} No row of the table changes in this round, but one does later."
         return f"{told} No row of the table changes, not even at the end."
 
     def _data(self) -> dict[str, Any]:

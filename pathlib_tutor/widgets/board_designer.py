@@ -116,9 +116,6 @@ class BoardDesigner(StepByStep, GameBoard):
     def _still(self) -> Scene | None:
         return self.picture() if self._value() else None
 
-    def _asked(self) -> str:
-        return self._draft.form.asked
-
     def _pick_up(self, square: int) -> None:
         self._chosen = square
         slides = self.designed.slides.items()

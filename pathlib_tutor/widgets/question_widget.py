@@ -398,6 +398,10 @@ class StepByStep(QuestionWidget):
     def _do_again(self, value: Any) -> str:
         """Repeat the earlier work, and return the message about it."""
 
+    def _asked(self) -> str:
+        """Return the question above the board."""
+        return self._draft.form.asked
+
     def _open_kept(self) -> None:
         super()._open_kept()
         self._at = 0

@@ -150,9 +150,6 @@ class WorldPainter(StepByStep, GameBoard):
     def _still(self) -> Scene | None:
         return self.picture() if self._value() else None
 
-    def _asked(self) -> str:
-        return self._draft.form.asked
-
     def _change(self, canvas: Canvas, before: Canvas) -> None:
         """Show another world, which can be undone to the one before it."""
         if canvas == self.canvas:

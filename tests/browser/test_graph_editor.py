@@ -1,5 +1,6 @@
 """The graph editor in a real browser: mouse, touch and keyboard; page and Python agree."""
 
+import itertools
 import json
 from math import sin
 from typing import Any
@@ -250,6 +251,35 @@ def test_keys_are_told_when_asked_for_and_a_marked_edge_is_no_mistake(opened: No
       getComputedStyle(row.closest('.pg')).getPropertyValue('--pg-settled-fill').trim()]"""
     shown, fill = row.evaluate(colors)
     assert shown == f"rgb({', '.join(str(int(fill[k : k + 2], 16)) for k in (1, 3, 5))})"
+
+
+def test_a_new_edge_scrolls_the_list_and_not_the_page(opened: NotebookPage) -> None:
+    names = "ABCDEFGHIJKLMNOPQRSTUVWX"
+    path = "; ".join(f"{one} {other} 1" for one, other in itertools.pairwise(names))
+    root = begin(opened, "town", path)
+    size = opened.page.viewport_size
+    assert size
+    opened.resize(size["width"], 500)
+    try:
+        picture = come_to_rest(root.locator(".pg-scene"))
+        root.get_by_role("radio", name="Add edges").click()
+        # The list of edges begins below the window.
+        box(picture)
+        before = picture.bounding_box()
+        for name in "AC":
+            opened.page.mouse.click(*center(root, name))
+        said(root, "You added an edge between A and C with weight 1.")
+        wait_for_answer(root)
+        assert picture.bounding_box() == before
+        row = root.locator("tr.pg-marked")
+        expect(row).to_contain_text("A \u2013 C")
+        inside, whole = row.bounding_box(), row.locator("xpath=ancestor::div[1]").bounding_box()
+        assert inside
+        assert whole
+        assert whole["y"] <= inside["y"]
+        assert inside["y"] + inside["height"] <= whole["y"] + whole["height"]
+    finally:
+        opened.resize(size["width"], size["height"])
 
 
 def test_a_finger_moves_a_node(opened: NotebookPage) -> None:

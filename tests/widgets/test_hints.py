@@ -1,30 +1,17 @@
 """Each press of the button gives the next hint about a program, and none twice."""
 
-from pathlib_games.graphs import Graph
 from pathlib_tutor.exercises import EXERCISES
 from pathlib_tutor.record.attempts import LAST_QUESTION, hand_in, help_for
 from pathlib_tutor.widgets.hints import Hints
-
-
-def first_label(graph: Graph, source: str) -> tuple[dict[object, float], dict[object, object]]:
-    """Search, but keep the first number of each node."""
-    distance: dict[object, float] = {source: 0}
-    predecessor: dict[object, object] = {source: None}
-    waiting: list[object] = [source]
-    while waiting:
-        node = min(waiting, key=distance.__getitem__)
-        waiting.remove(node)
-        for head, weight in graph.neighbors(node):
-            if head not in distance:
-                distance[head], predecessor[head] = distance[node] + weight, node
-                waiting.append(head)
-    return distance, predecessor
+from tools.corpus import named
 
 
 def test_no_hint_says_again_what_the_reply_or_an_earlier_hint_said() -> None:
     exercise = EXERCISES["five-nodes/write-dijkstra"]
     item = exercise.first()
-    verdict, _ = hand_in(exercise, first_label, item)
+    verdict, _ = hand_in(
+        exercise, named("five-nodes/write-dijkstra/wrong/first-label").load(), item
+    )
     reply = help_for(item, verdict)
     hints = Hints(reply)
     assert hints._state["count"] == "Hint 1 of 5 is in the reply above."
