@@ -887,11 +887,10 @@ BREAK_IT = Exercise(
             (
                 (
                     f"{asked.letter} should find all shortest paths from a node, but it has one "
-                    "wrong idea. It fails if a distance is wrong, or if no shortest path to a "
-                    "node ends with the edge from the predecessor it gives for that node. Use as "
-                    "few nodes as you can, and then as few edges as you can. Weights are 0 or "
-                    "more. Your first node is the source, and the program takes nodes and edges "
-                    "in the order of your list."
+                    "wrong idea. It fails if a distance or a predecessor is wrong. Any predecessor "
+                    "on a shortest path is right. Use as few nodes as you can, and then as few "
+                    "edges as you can. Weights are 0 or more. Your first node is the source, and "
+                    "the program takes nodes and edges in the order of your list."
                 ),
                 _EDGES,
             ),
