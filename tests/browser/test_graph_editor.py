@@ -279,6 +279,7 @@ def test_a_new_edge_scrolls_the_list_and_not_the_page(opened: NotebookPage) -> N
         assert whole["y"] <= inside["y"]
         assert inside["y"] + inside["height"] <= whole["y"] + whole["height"]
     finally:
+        root.get_by_role("radio", name="Move").click()
         opened.resize(size["width"], size["height"])
 
 
